@@ -1407,6 +1407,26 @@ func (errorsTexts) RegistrationNotOpen(date, contact string) Message {
 	return filled("errors:registration_not_open", "date contact", date, contact)
 }
 
+// FairWasOn is “The fair was on {dates}. Please ask the office before you pay: {contact}”.
+func (errorsTexts) FairWasOn(dates, contact string) Message {
+	return filled("errors:fair_was_on", "dates contact", dates, contact)
+}
+
+// FairIsOn is “The fair has begun. A stall that you book now may be of no use any more. Please…”.
+func (errorsTexts) FairIsOn(contact string) Message {
+	return filled("errors:fair_is_on", "contact", contact)
+}
+
+// ShortcutEntryCode is “Your entry code”.
+func (errorsTexts) ShortcutEntryCode() Message {
+	return Message{text: "errors:shortcut_entry_code"}
+}
+
+// ShortcutOrders is “My orders”.
+func (errorsTexts) ShortcutOrders() Message {
+	return Message{text: "errors:shortcut_orders"}
+}
+
 // BookingClosed is “Stall booking closed on {date}. Please contact the office: {contact}”.
 func (errorsTexts) BookingClosed(date, contact string) Message {
 	return filled("errors:booking_closed", "date contact", date, contact)

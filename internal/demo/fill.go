@@ -140,6 +140,9 @@ func Fill(ctx context.Context, d Deps) error {
 	if _, err := d.Areas.Content.UpdateEdition(l.office, []byte(goals), time.Time{}); err != nil {
 		return fmt.Errorf("set the goals: %w", err)
 	}
+	if err := l.closeWithTheFair(ctx); err != nil {
+		return fmt.Errorf("set the closing times: %w", err)
+	}
 	if err := l.addPast(ctx); err != nil {
 		return fmt.Errorf("add the fair before: %w", err)
 	}
@@ -217,4 +220,20 @@ func (l *loader) createColleagues(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// closeWithTheFair sets the closing times of the forms. The demo's days are those of the shipped edition, which close
+// nothing by themselves.
+func (l *loader) closeWithTheFair(ctx context.Context) error {
+	edition, err := l.Store.CurrentEdition(ctx)
+	if err != nil {
+		return err
+	}
+	closing := map[string]fair.OpeningTimes{"registration": {Until: edition.End()}, "booking": {Until: edition.End()}}
+	parts, err := json.Marshal(closing)
+	if err != nil {
+		return err
+	}
+	_, err = l.Areas.Content.UpdateEdition(l.office, parts, time.Time{})
+	return err
 }

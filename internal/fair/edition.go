@@ -139,6 +139,19 @@ func (t OpeningTimes) Opened(now time.Time) OpeningTimes {
 	return OpeningTimes{From: t.From}
 }
 
+// openedAfterFair is how long a form stays open that the office opens after the fair, because without a closing time
+// it would be closed.
+const openedAfterFair = 7 * 24 * time.Hour
+
+// OpenedForm returns the opening times of a form that the office opens at the time `now`.
+func (e Edition) OpenedForm(t OpeningTimes, now time.Time) OpeningTimes {
+	t = t.Opened(now)
+	if e.Over(now) {
+		t.Until = now.Add(openedAfterFair).Truncate(time.Second)
+	}
+	return t
+}
+
 // Closed returns the opening times of a form that the office closes at the time `now`.
 func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
 	t.Until = now.Truncate(time.Second)
@@ -161,6 +174,41 @@ func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet,
 		return Fail(KindClosed, closed(DateIn(lang, t.Until), contact))
 	}
 	return nil
+}
+
+// The days of the edition that is part of the program. They are an example.
+const (
+	ShippedFirstDay = "2025-09-13"
+	ShippedLastDay  = "2025-09-14"
+)
+
+// RegistrationTimes returns the period in which visitors can register. If the office has not set a closing time, it
+// ends with the fair.
+func (e Edition) RegistrationTimes() OpeningTimes { return e.untilEnd(e.Registration) }
+
+// BookingTimes returns the period in which visitors can book stalls. If the office has not set a closing time, it ends
+// with the fair.
+func (e Edition) BookingTimes() OpeningTimes { return e.untilEnd(e.Booking) }
+
+// untilEnd adds the end of the fair to opening times without an end. The days of the shipped edition end nothing,
+// because nobody has set them yet.
+func (e Edition) untilEnd(t OpeningTimes) OpeningTimes {
+	if t.Until.IsZero() && (e.FirstDay != ShippedFirstDay || e.LastDay != ShippedLastDay) {
+		t.Until = e.End()
+	}
+	return t
+}
+
+// PastNotice returns what visitors must know before they pay for a fair that has begun: after it, that its days are
+// over; on its days, if `stalls` is true, that a stall may come too late. It is empty before the fair.
+func (e Edition) PastNotice(now time.Time, stalls bool, lang Lang) string {
+	switch {
+	case e.Over(now):
+		return texts.Errors.FairWasOn(e.Dates.OrEnglish(lang), e.Contact()).In(lang)
+	case stalls && !e.Start().IsZero() && !now.Before(startOfDay(e.FirstDay, 0)):
+		return texts.Errors.FairIsOn(e.Contact()).In(lang)
+	}
+	return ""
 }
 
 // Start returns the time at which the fair opens.

@@ -60,7 +60,7 @@ func (e Edition) CheckRegistration(now time.Time, lang Lang) error {
 	if err := e.CheckSelling(); err != nil {
 		return err
 	}
-	return e.Registration.Check(now, lang, e.Contact(), texts.Errors.RegistrationNotOpen,
+	return e.RegistrationTimes().Check(now, lang, e.Contact(), texts.Errors.RegistrationNotOpen,
 		texts.Errors.RegistrationClosed)
 }
 
@@ -69,5 +69,5 @@ func (e Edition) CheckBooking(now time.Time, lang Lang) error {
 	if err := e.CheckSelling(); err != nil {
 		return err
 	}
-	return e.Booking.Check(now, lang, e.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
+	return e.BookingTimes().Check(now, lang, e.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
 }

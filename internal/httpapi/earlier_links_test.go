@@ -24,7 +24,7 @@ func TestLinksOfAnEarlierEditionStillOpen(t *testing.T) {
 		}
 		s.do(call{
 			method: "POST", path: "/api/admin/edition", as: owner, want: 201,
-			body: map[string]any{"id": "2026", "firstDay": "2026-09-12", "lastDay": "2026-09-13"},
+			body: map[string]any{"id": "2026", "firstDay": "2099-09-12", "lastDay": "2099-09-13"},
 		})
 		s.check(paid, "PAID")
 		s.check(unpaid, "ACTIVE")

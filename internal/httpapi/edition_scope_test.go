@@ -146,7 +146,7 @@ func newLastYear(t *testing.T, db *store.DB) lastYear {
 	})
 	s.do(call{
 		method: "POST", path: "/api/admin/edition", as: y.owner, want: 201,
-		body: map[string]any{"id": "2026", "firstDay": "2026-09-12", "lastDay": "2026-09-13"},
+		body: map[string]any{"id": "2026", "firstDay": "2099-09-12", "lastDay": "2099-09-13"},
 	})
 
 	y.writes["change a registration"] = call{

@@ -142,12 +142,12 @@ func TestNextYearsEdition(t *testing.T) {
 		})
 
 		begin(201, map[string]any{
-			"id": "2026", "title": map[string]any{"en": "Mega Kisan Mela 2026", "hi": "", "te": ""}, "firstDay": "2026-09-12",
-			"lastDay": "2026-09-13",
+			"id": "2026", "title": map[string]any{"en": "Mega Kisan Mela 2026", "hi": "", "te": ""}, "firstDay": "2099-09-12",
+			"lastDay": "2099-09-13",
 		}, `"2026"`)
 		s.do(call{
 			method: "GET", path: "/api/event", want: 200,
-			has: []string{"Mega Kisan Mela 2026", "12–13 September 2026"},
+			has: []string{"Mega Kisan Mela 2026", "12–13 September 2099"},
 		})
 		if got := s.stallState("std-24"); got != "available" {
 			t.Errorf("next year the stall is %s", got)
@@ -160,7 +160,7 @@ func TestNextYearsEdition(t *testing.T) {
 		}
 		s.do(call{
 			method: "GET", path: "/api/counters", want: 200,
-			has: []string{`"eventDate":"2026-09-12"`, `"entryFee":100`}, hasNot: []string{"2025-09-13"},
+			has: []string{`"eventDate":"2099-09-12"`, `"entryFee":100`}, hasNot: []string{"2025-09-13"},
 		})
 		var h hallAnswer
 		s.do(call{
@@ -172,7 +172,7 @@ func TestNextYearsEdition(t *testing.T) {
 		}
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=edition", as: session, want: 200,
-			has: []string{"The edition 2026 follows the edition 2025", `"firstDay":"2026-09-12"`},
+			has: []string{"The edition 2026 follows the edition 2025", `"firstDay":"2099-09-12"`},
 		})
 		// Last year's booking still exists and is still paid.
 		s.check(order, "PAID")

@@ -2,7 +2,10 @@ package httpapi
 
 import (
 	"context"
+	"net/url"
+	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/web"
@@ -24,12 +27,14 @@ type ownUnpaid struct {
 	Stalls      string         `json:"stalls" doc:"The names of the booking's stalls, in the language of the request. Example: Standard 72, 73."`
 	SecondsLeft int            `json:"secondsLeft" doc:"The number of seconds for which the stalls of the booking are still held. 0 for a registration."`
 	Held        []web.StallKey `json:"held" doc:"The stalls of the booking."`
+	Entry       string         `json:"entry" doc:"The path of the page with the entry codes, without a language, if the registration or booking is paid and the fair is not over. Otherwise empty."`
+	Name        string         `json:"name" doc:"The name of the visitor or exhibitor. Empty if entry is empty."`
 }
 
 func (a *API) routeOwnUnpaid(tags []string) {
 	// The two ids in the path together are the secret that gives access.
 	web.Add(a.API, web.Public, web.Op("GET /api/unpaid/{kind}/{id}/{userID}", "check-unpaid", tags,
-		"Get whether a registration or booking of the visitor is still unpaid",
+		"Get whether a registration or booking of the visitor is still unpaid, or where its entry codes are",
 		"The response is 404 if the two ids do not belong to the same registration or order."), a.checkUnpaid)
 	// The two ids in the path together are the secret that gives access.
 	web.Add(a.API, web.Public, web.Op("POST /api/cashfree/release/{transactionId}/{userID}", "release-order", tags,
@@ -49,6 +54,14 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*web.Body[ow
 		return nil, err
 	}
 	o := view.Order
+	if app.ReceivedMoney(o) && view.Booking != nil {
+		codes, err := a.app.Entry.CodesOf(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		own := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}
+		return a.paidBody(ctx, own, o.EditionID, o.PaidAt, view.Booking.Name, codes)
+	}
 	body := ownUnpaid{Amount: rupees(o.Amount), Held: []web.StallKey{}}
 	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
 	body.AtOffice = view.AtOffice.Exists()
@@ -75,6 +88,14 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*w
 	if err != nil {
 		return nil, err
 	}
+	codes, err := a.app.Entry.CodesOfRegistration(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	if len(codes) > 0 {
+		own := url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}
+		return a.paidBody(ctx, own, r.EditionID, r.CreatedAt, r.Name, codes)
+	}
 	body := ownUnpaid{Amount: rupees(r.Amount), Held: []web.StallKey{}, Open: r.Payable(edition.ID)}
 	payment, err := a.app.Payments.PaymentAtOffice(ctx, fair.OrderForRegistration, r.ID)
 	if err != nil {
@@ -86,6 +107,20 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*w
 	} else if !fair.IsKind(err, fair.KindNotFound) {
 		return nil, err
 	}
+	return web.BodyOf(body), nil
+}
+
+// paidBody returns the status of a paid registration or booking. The visitor's browser remembers it until the fair is
+// over, because it leads to the entry code.
+func (a *API) paidBody(
+	ctx context.Context, own url.Values, editionID string, paid time.Time, name string, codes []fair.EntryCode,
+) (*web.Body[ownUnpaid], error) {
+	body := ownUnpaid{Held: []web.StallKey{}}
+	edition, err := a.app.Content.Edition(ctx)
+	if err != nil || len(codes) == 0 || edition.OverFor(editionID, paid, a.app.Now()) {
+		return web.BodyOf(body), err
+	}
+	body.Entry, body.Name = "/entry-codes?"+own.Encode(), name
 	return web.BodyOf(body), nil
 }
 

@@ -395,7 +395,9 @@ func TestARecordedPaymentCountsAfterASecondUserApprovesIt(t *testing.T) {
 		})
 		approved := s.orderOfRecorded(off)
 		s.do(call{method: "POST", path: path + "/approve", as: owner, want: 409, has: []string{"request_decided"}})
-		s.do(call{method: "GET", path: own, want: 200, has: []string{`"open":false`, `"atOffice":false`}})
+		s.do(call{method: "GET", path: own, want: 200, has: []string{
+			`"open":false`, `"atOffice":false`, `"entry":"/entry-codes?registrationId=` + r.field("_id"),
+		}})
 		s.do(call{method: "GET", path: "/api/registers?status=Paid", as: owner, want: 200, has: []string{r.field("_id")}})
 		s.do(call{method: "GET", path: "/api/orders?channel=cash&page=1", as: owner, want: 200, has: []string{
 			approved, `"status":"PAID","channel":"cash"`,

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/design"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // manifestPath is the path of the web app manifest, without the language prefix.
@@ -23,6 +24,13 @@ type manifest struct {
 	Theme      string         `json:"theme_color"`
 	Background string         `json:"background_color"`
 	Icons      []manifestIcon `json:"icons"`
+	// Shortcuts are the pages that a long press on the icon offers.
+	Shortcuts []manifestShortcut `json:"shortcuts,omitempty"`
+}
+
+type manifestShortcut struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
 }
 
 type manifestIcon struct {
@@ -47,6 +55,11 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui",
 		Theme: design.CSS(design.BrowserBar), Background: design.CSS(design.Paper),
 		Icons: manifestIcons(),
+	}
+	// The home page of a browser that paid begins with its entry code.
+	m.Shortcuts = []manifestShortcut{
+		{Name: texts.Errors.ShortcutEntryCode().In(lang), URL: localPath(lang, "/")},
+		{Name: texts.Errors.ShortcutOrders().In(lang), URL: localPath(lang, "/orders")},
 	}
 	text, err := json.Marshal(m)
 	if err != nil {

@@ -39,6 +39,7 @@ type PaymentResultProps struct {
 	Wait         int                 `json:"wait"`         // seconds until the page tries again, if the provider is busy
 	Checkout     *ResultCheckout     `json:"checkout"`     // nil if the order can no longer be paid
 	Next         string              `json:"next"`         // next page after success: a path of the site, or a URL with an allowed origin
+	Leave        string              `json:"leave"`        // URL that opens by itself after a payment: the entry code, or Next if the order has its own target
 	Back         string              `json:"back"`         // next page after a failure, in the format of Next; "" if the order has no such page
 	StartAgain   string              `json:"startAgain"`   // page for a new payment or for contacting the office, without a language
 	Kept         string              `json:"kept"`         // reason why the booking still holds its stalls although the order expired; or ""
@@ -132,9 +133,11 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if r.Lang == fair.English {
 		p.Reason = strings.TrimSpace(o.AttemptMessage)
 	}
+	home := localPath(r.Lang, "/")
 	if p.Next == "" {
-		p.Next = localPath(r.Lang, "/")
+		p.Next = home
 	}
+	p.Leave = p.Next
 	p.addPaidAt(r.Lang, o, now)
 	p.AtOffice = atOfficeText(r.Lang, view.AtOffice)
 	p.canBePaid(d, r.Lang, o, now)
@@ -174,7 +177,9 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if err != nil {
 		return p, err
 	}
-	p.Entry, err = entryCodesOf(ctx, d, o)
+	if p.Entry, err = entryCodesOf(ctx, d, o); p.Entry.Members > 0 && p.Next == home {
+		p.Leave = localPath(r.Lang, p.Entry.Href)
+	}
 	return p, err
 }
 

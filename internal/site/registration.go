@@ -23,6 +23,7 @@ type RegistrationProps struct {
 	Free       bool                   `json:"free"`     // whether registration is free; if it is, there is no payment step
 	PayLater   bool                   `json:"payLater"` // online payments are off: the office tells how to pay
 	Days       int                    `json:"days"`     // number of days of the fair
+	Past       string                 `json:"past"`     // notice that the fair is over, although the form is open; or ""
 	Closed     string                 `json:"closed"`   // reason why there is no form, and how to contact the office; "" while registration is open
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *fair.RegistrationInput `json:"typed"`
@@ -141,7 +142,9 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	if c, ok := fair.ParseCategory(category); ok {
 		p.Chosen = choiceOf(c)
 	}
-	p.Closed = registrationClosed(edition, a.Now(), lang)
+	if p.Closed = registrationClosed(edition, a.Now(), lang); p.Closed == "" {
+		p.Past = edition.PastNotice(a.Now(), false, lang)
+	}
 	return p, nil
 }
 

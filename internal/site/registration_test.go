@@ -143,3 +143,22 @@ func TestRegistrationThatIsFree(t *testing.T) {
 		},
 		[]string{"How do you want to pay?"})
 }
+
+// Nobody pays for a fair that is over without being told. Days that the office has set close the forms.
+func TestAfterTheFair(t *testing.T) {
+	shipped := newPayerSite(t, payerOptions{})
+	notice := "The fair was on 13–14 September 2025. Please ask the office before you pay: +91 90000 00000"
+	for _, path := range []string{"/registration?category=farmer", "/stallbooking"} {
+		wants(t, shipped.get(path), 200, nil, []string{notice})
+	}
+	shipped.clock.Advance(60 * 24 * time.Hour)
+	for _, path := range []string{"/registration?category=scientist", "/stallbooking"} {
+		wants(t, shipped.get(path), 200, []string{notice}, nil)
+	}
+	set := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.FirstDay, e.LastDay = "2025-07-30", "2025-07-31"
+	}})
+	wants(t, set.get("/registration?category=farmer"), 200, []string{"Registration closed on 1 August 2025."},
+		[]string{"<form"})
+	wants(t, set.get("/stallbooking"), 200, []string{"Stall booking closed on 1 August 2025."}, nil)
+}

@@ -26,6 +26,7 @@ type StallBookingProps struct {
 	EarlyBird   *EarlyBirdView     `json:"earlyBird"` // nil if there is no discount now
 	Facilities  []FacilityView     `json:"facilities"`
 	// Closed contains the reason why there is no form, and how to contact the office. It is "" while booking is open.
+	Past        string     `json:"past"` // notice that the fair has begun or is over, although the form is open; or ""
 	Closed      string     `json:"closed"`
 	Part        string     `json:"part"`        // offer to pay only a part now; "" if there is none
 	NeedsScript bool       `json:"needsScript"` // the provider's payment page requires JavaScript
@@ -163,7 +164,9 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		p.Facilities = append(p.Facilities,
 			FacilityView{Icon: f.Icon, Name: f.Name.OrEnglish(lang), Note: f.Note.OrEnglish(lang)})
 	}
-	p.Closed = bookingClosed(edition, d.App.Payments.Mode, now, lang)
+	if p.Closed = bookingClosed(edition, d.App.Payments.Mode, now, lang); p.Closed == "" {
+		p.Past = edition.PastNotice(now, true, lang)
+	}
 	if c, ok := fair.FindCard(card); ok && p.Closed == "" {
 		p.Card, p.Tab, p.Hall = c.ID, "categories", &view
 	}

@@ -105,18 +105,19 @@ func (s *Site) offer(e fair.Edition, lang fair.Lang) thing {
 		"priceCurrency": "INR", "availability": schemaOrg + "/InStock",
 	}
 	closed := e.CheckRegistration(s.app.Now(), lang)
-	until := e.Registration.Until
+	times := e.RegistrationTimes()
+	until := times.Until
 	if until.IsZero() {
 		until = e.End()
 	}
 	switch {
-	case closed != nil && s.app.Now().Before(e.Registration.From):
+	case closed != nil && s.app.Now().Before(times.From):
 		offer["availability"] = schemaOrg + "/PreOrder"
 	case closed != nil, !until.IsZero() && !s.app.Now().Before(until):
 		offer["availability"] = schemaOrg + "/SoldOut"
 	}
-	if !e.Registration.From.IsZero() {
-		offer["validFrom"] = e.Registration.From.In(fair.Kolkata).Format(iso8601)
+	if !times.From.IsZero() {
+		offer["validFrom"] = times.From.In(fair.Kolkata).Format(iso8601)
 	}
 	if !until.IsZero() {
 		offer["validThrough"] = until.In(fair.Kolkata).Format(iso8601)

@@ -30,6 +30,11 @@ self.addEventListener('activate', (event) => {
   )
 })
 
+// A page that shows a paid order asks to store its entry codes (src/public/offline/register.ts).
+self.addEventListener('message', (event) => {
+  if (typeof event.data?.keep === 'string') event.waitUntil(keepWithFiles(event.data.keep))
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
@@ -69,16 +74,21 @@ async function dropOtherVersions() {
 // Stores the pages that were open before the worker was installed. Their built files are in the browser's HTTP cache.
 async function keepOpenPages() {
   const open = await self.clients.matchAll({ type: 'window' })
-  await Promise.all(
-    open.map(async ({ url }) => {
-      const { pathname } = new URL(url)
-      if (isOthers(pathname) || isPrivate(pathname)) return
-      const response = await fetch(url, { credentials: 'same-origin' })
-      const text = await response.clone().text()
-      await keepAnswer(url, response)
-      await Promise.all([...new Set(text.match(/\/assets\/[\w.-]+/g))].map((path) => keepFile(path)))
-    }),
-  ).catch(() => undefined) // The network failed: the next visit stores the page.
+  await Promise.all(open.map(({ url }) => keepWithFiles(url)))
+}
+
+// Stores a page together with the built files that it uses.
+async function keepWithFiles(url) {
+  const { origin, pathname } = new URL(url)
+  if (origin !== self.location.origin || isOthers(pathname) || isPrivate(pathname)) return
+  try {
+    const response = await fetch(url, { credentials: 'same-origin' })
+    const text = await response.clone().text()
+    await keepAnswer(url, response)
+    await Promise.all([...new Set(text.match(/\/assets\/[\w.-]+/g))].map((path) => keepFile(path)))
+  } catch {
+    // The network failed: the next visit stores the page.
+  }
 }
 
 // Stores, replaces or removes the copy of a visitor's own page, according to the latest answer. A page without the
@@ -194,7 +204,33 @@ function tooLong(milliseconds) {
 
 async function offlinePage(path) {
   const cache = await caches.open(cacheName)
-  return (await cache.match(`${prefixOf(path)}/offline`)) ?? Response.error()
+  const kept = await cache.match(`${prefixOf(path)}/offline`)
+  if (!kept) return Response.error()
+  const links = await keptCodes(prefixOf(path))
+  if (!links) return kept
+  const html = await kept.text()
+  const shown = html
+    .replace(/<div id="kept-codes"[^>]*>/, '<div>')
+    .replace(/<p id="kept-code-links"[^>]*><\/p>/, () => links)
+  return new Response(shown, { headers: kept.headers })
+}
+
+// Returns links to the stored entry codes, with the names on them, or ''.
+async function keptCodes(prefix) {
+  if (!(await caches.has(ownCache))) return ''
+  const cache = await caches.open(ownCache)
+  const links = await Promise.all(
+    (await cache.keys()).map(async ({ url }) => {
+      const { pathname, search } = new URL(url)
+      if (pathname.slice(prefixOf(pathname).length) !== '/entry-codes' || prefixOf(pathname) !== prefix)
+        return ''
+      const kept = await cache.match(url)
+      if (!(Number(kept?.headers.get(untilHeader)) > Date.now())) return ''
+      const name = /<h2[^>]* translate="no"[^>]*>([^<]*)</.exec(await kept.text())?.[1]
+      return name ? `<p><a href="${pathname}${search.replaceAll('&', '&amp;')}"><b>${name}</b></a></p>` : ''
+    }),
+  )
+  return links.join('')
 }
 
 // Returns the language prefix of a path: '/te' for '/te/registration', '' for English.

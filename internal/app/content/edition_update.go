@@ -38,7 +38,8 @@ func (a *Service) AmendEdition(
 	})
 }
 
-// SwitchForm closes a form for visitors immediately, or opens it immediately and without a closing date. The argument
+// SwitchForm closes a form for visitors immediately, or opens it immediately and without a closing date (after the fair,
+// for a week). The argument
 // `form` is "registration" or "booking"; for any other value, SwitchForm returns KindNotFound. It requires the
 // permission MayContent.
 func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
@@ -51,7 +52,7 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 			return was, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
 		if open {
-			*times = times.Opened(a.Now())
+			*times = was.OpenedForm(*times, a.Now())
 		} else {
 			*times = times.Closed(a.Now())
 		}

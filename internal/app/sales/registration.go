@@ -38,9 +38,11 @@ func (a *Service) CreateRegistration(
 	}
 	now := a.Now()
 	if in.ByOffice {
-		edition.Registration = fair.OpeningTimes{} // the office may enter registrations at any time
+		err = edition.CheckSelling() // the office may enter registrations at any time
+	} else {
+		err = edition.CheckRegistration(now, in.Lang)
 	}
-	if err := edition.CheckRegistration(now, in.Lang); err != nil {
+	if err != nil {
 		return fair.Registration{}, false, err
 	}
 	a.fillRegistration(&r, edition, in.Lang)

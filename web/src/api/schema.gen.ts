@@ -5145,7 +5145,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get whether a registration or booking of the visitor is still unpaid
+         * Get whether a registration or booking of the visitor is still unpaid, or where its entry codes are
          * @description The response is 404 if the two ids do not belong to the same registration or order.
          */
         get: operations["check-unpaid"];
@@ -8947,8 +8947,12 @@ export interface components {
             atOffice: boolean;
             /** @description true: the bank is still processing the payment. Until the bank has finished, the order can neither be paid again nor released. */
             confirming: boolean;
+            /** @description The path of the page with the entry codes, without a language, if the registration or booking is paid and the fair is not over. Otherwise empty. */
+            entry: string;
             /** @description The stalls of the booking. */
             held: components["schemas"]["StallKey"][];
+            /** @description The name of the visitor or exhibitor. Empty if entry is empty. */
+            name: string;
             /** @description true: the registration or order can be paid, or its payment is still being checked by the bank or by the office. */
             open: boolean;
             /** @description true: the visitor can release the stalls of the booking. */

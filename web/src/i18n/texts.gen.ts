@@ -953,6 +953,7 @@ export interface PublicTexts {
   }
   readonly offline: {
     readonly heading: string
+    readonly codes: string
     readonly text: string
     readonly kept: string
     readonly paying: string
@@ -1790,6 +1791,9 @@ export interface PublicTexts {
   }
   readonly unpaid: {
     readonly label: string
+    readonly entryLabel: string
+    readonly paid: string
+    readonly entry: string
     readonly booking: Text<'stalls' | 'amount'>
     readonly registration: Text<'amount'>
     readonly left: Text<'time'>

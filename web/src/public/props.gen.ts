@@ -45,6 +45,7 @@ export interface RegistrationProps {
   readonly free: boolean
   readonly payLater: boolean
   readonly days: number
+  readonly past: string
   readonly closed: string
   readonly typed: RegistrationInput | null
   readonly errors: Readonly<Record<string, string>>
@@ -61,6 +62,7 @@ export interface StallBookingProps {
   readonly pricingNote: string
   readonly earlyBird: EarlyBirdView | null
   readonly facilities: readonly FacilityView[]
+  readonly past: string
   readonly closed: string
   readonly part: string
   readonly needsScript: boolean
@@ -194,6 +196,7 @@ export interface PaymentResultProps {
   readonly wait: number
   readonly checkout: ResultCheckout | null
   readonly next: string
+  readonly leave: string
   readonly back: string
   readonly startAgain: string
   readonly kept: string

@@ -118,7 +118,7 @@ const menu = (which: number) => {
 }
 
 describe('the frame', () => {
-  it('shows title, date, venue and fee, and the ten entries in both menus', () => {
+  it('shows title, date, venue and fee, and the ten entries in both menus, and My orders', () => {
     render(page('/registration'))
     expect(header().getByRole('link', { name: frame.title }).getAttribute('href')).toBe('/')
     for (const fact of [
@@ -133,9 +133,11 @@ describe('the frame', () => {
     }
     for (const which of [phone, desktop]) {
       const links = menu(which).getAllByRole('link', { hidden: true })
-      expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(paths))
-      expect(links).toHaveLength(paths.length)
+      const entries = which === phone ? [...paths, '/orders'] : paths
+      expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(entries))
+      expect(links).toHaveLength(entries.length)
     }
+    expect(header().getAllByRole('link', { name: 'My orders', hidden: true })).toHaveLength(2)
     const current = menu(desktop).getByRole('link', { current: 'page' })
     expect(current.textContent).toBe('Registration')
   })

@@ -36,10 +36,14 @@ export function Header() {
 function LanguageStrip() {
   const texts = useTexts('frame')
   const { society, languages } = useFrame()
+  const orders = useHref()('/orders')
   return (
     <div className={css.langsStrip}>
       <div className="wrap">
         <span className={css.langsBy}>{format(texts.by, { society })}</span>
+        <a className={css.langsOrders} href={orders}>
+          {texts.nav.orders}
+        </a>
         <nav className={css.langs} aria-label={texts.language}>
           {languages.map(({ lang, label, href, current }) => (
             <a

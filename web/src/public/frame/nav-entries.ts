@@ -16,6 +16,7 @@ const resource: NavPage = { text: 'resource', path: '/resource' }
 const partners: NavPage = { text: 'partners', path: '/Partners' }
 const volunteer: NavPage = { text: 'volunteer', path: '/volunteer' }
 const contact: NavPage = { text: 'contact', path: '/ContactUs' }
+const orders: NavPage = { text: 'orders', path: '/orders' }
 
 const committee: NavGroup = {
   text: 'committee',
@@ -48,11 +49,13 @@ export const headerEntries: readonly NavEntry[] = [
   contact,
 ]
 
-// The ten entries of headerEntries in the order of the phone menu. The most visited pages come first.
+// The ten entries of headerEntries in the order of the phone menu, and My orders, which the wide header has above its
+// menu. The most visited pages come first.
 export const phoneEntries: readonly NavEntry[] = [
   home,
   registration,
   stallBooking,
+  orders,
   sponsorship,
   committee,
   exhibition,
@@ -77,7 +80,7 @@ export const footerPages: readonly NavPage[] = [
   { text: 'privacy', path: '/privacy' },
   { text: 'refunds', path: '/refunds' },
   { text: 'accessibility', path: '/accessibility' },
-  { text: 'orders', path: '/orders' },
+  orders,
   { text: 'receipt', path: '/receipt' },
   { text: 'myData', path: '/my-data' },
 ]

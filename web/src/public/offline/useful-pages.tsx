@@ -7,6 +7,7 @@ import css from '../lost.module.css'
 const useful: readonly { text: NavText; path: string; icon: IconName }[] = [
   { text: 'registration', path: '/registration', icon: 'pencil' },
   { text: 'stallBooking', path: '/stallbooking', icon: 'map' },
+  { text: 'orders', path: '/orders', icon: 'qr' },
   { text: 'contact', path: '/ContactUs', icon: 'phone' },
 ]
 

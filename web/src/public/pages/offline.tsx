@@ -41,6 +41,12 @@ function OfflinePage() {
       </PageHead>
       <div className={`wrap ${css.offline}`}>
         <div className={css.offlineNotes}>
+          {/* The service worker shows this part, with a link to each stored entry code. */}
+          <div id="kept-codes" hidden>
+            <Notice kind="good" icon="qr" title={texts.codes}>
+              <p id="kept-code-links" />
+            </Notice>
+          </div>
           <Notice kind="warn" icon="alert">
             <p>{texts.paying}</p>
           </Notice>

@@ -36,7 +36,16 @@ function RegistrationPage(props: RegistrationProps) {
           </Notice>
         </div>
       ) : (
-        <RegistrationView {...props} />
+        <>
+          {props.past && (
+            <div className={`wrap ${css.register}`}>
+              <Notice kind="warn">
+                <p>{props.past}</p>
+              </Notice>
+            </div>
+          )}
+          <RegistrationView {...props} />
+        </>
       )}
     </>
   )

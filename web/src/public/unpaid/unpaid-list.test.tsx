@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answer, PageFixture } from '../page-fixture'
-import { readUnpaid, rememberUnpaid } from './remembered'
+import { readUnpaid, rememberUnpaid, unpaidStalls } from './remembered'
 import { UnpaidList } from './unpaid-list'
 
 const order = { kind: 'booking', id: 'MKM001', userID: 'MKMUUID1', stalls: ['72:3x3m'] } as const
@@ -15,6 +15,8 @@ const open = {
   stalls: 'Standard 72, 73',
   secondsLeft: 860,
   held: [],
+  entry: '',
+  name: '',
 }
 
 function server(answers: Record<string, () => Response>) {
@@ -55,7 +57,26 @@ it('shows stalls, amount and time, and releases the stalls on the server', async
   expect(readUnpaid()).toEqual([])
 })
 
-it('forgets an order that is paid or unknown, and keeps one when the server is not reached', async () => {
+it('keeps a paid order with its entry code, also without a server', async () => {
+  const entry = '/entry-codes?transactionId=MKM001&userID=MKMUUID1'
+  server({
+    '/api/unpaid/booking/MKM001/MKMUUID1': () =>
+      answer(200, { ...open, open: false, entry, name: 'The Telangana Agro Traders' }),
+  })
+  rememberUnpaid(order)
+  const { unmount } = show()
+  const link = await screen.findByRole('link', { name: 'Open your entry code' })
+  expect(link.getAttribute('href')).toBe(entry)
+  unmount()
+  server({})
+  show()
+  await screen.findByText('The Telangana Agro Traders')
+  expect(unpaidStalls()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from this device' }))
+  await waitFor(() => expect(readUnpaid()).toEqual([]))
+})
+
+it('forgets an order that is over or unknown, and keeps one when the server is not reached', async () => {
   server({
     '/api/unpaid/booking/MKM001/MKMUUID1': () => answer(200, { ...open, open: false }),
     '/api/unpaid/registration/r1/MKMUUID2': () => answer(404, { detail: 'no' }),

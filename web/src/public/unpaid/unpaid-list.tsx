@@ -9,20 +9,30 @@ import { Icon } from '../../ui/icon'
 import { useHref } from '../page-context'
 import { forgetUnpaid } from './remembered'
 import { TimeLeft } from './time-left'
-import { useUnpaid, type UnpaidOrder } from './use-unpaid'
+import { useUnpaid, type PaidOrder, type UnpaidOrder } from './use-unpaid'
 import css from './unpaid-list.module.css'
 
-// A list of the unpaid orders. Each entry shows the time left and has the buttons Pay and Release.
+// The lists of the paid and the unpaid orders of this browser. A paid order leads to its entry code. An unpaid order
+// shows the time left and has the buttons Pay and Release.
 export function UnpaidList() {
   const texts = useTexts('unpaid')
-  const { orders, ask } = useUnpaid()
+  const { paid, unpaid, ask } = useUnpaid()
   const [said, setSaid] = useState('')
   return (
     <>
-      {orders.length > 0 && (
+      {paid.length > 0 && (
+        <section className={`${css.unpaid} ${css.paid}`} aria-label={texts.entryLabel}>
+          <ul className="wrap">
+            {paid.map((order) => (
+              <PaidLine key={order.id} order={order} onForgotten={ask} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {unpaid.length > 0 && (
         <section className={css.unpaid} aria-label={texts.label}>
           <ul className="wrap">
-            {orders.map((order) => (
+            {unpaid.map((order) => (
               <UnpaidLine key={order.id} order={order} onChanged={ask} onSaid={setSaid} />
             ))}
           </ul>
@@ -32,6 +42,39 @@ export function UnpaidList() {
         {said}
       </p>
     </>
+  )
+}
+
+// One press opens the entry code, also without a network: the service worker has stored its page.
+function PaidLine({
+  order: { id, paid },
+  onForgotten,
+}: {
+  order: PaidOrder
+  onForgotten: () => Promise<void>
+}) {
+  const texts = useTexts('unpaid')
+  const href = useHref()
+  function forget() {
+    forgetUnpaid(id)
+    void onForgotten()
+  }
+  return (
+    <li>
+      <Icon name="qr" size={22} />
+      <p>
+        <small>{texts.paid}</small>
+        <b translate="no">{paid.name}</b>
+      </p>
+      <span className={css.unpaidDo}>
+        <Button variant="sun" size="sm" href={href(paid.entry)}>
+          {texts.entry}
+        </Button>
+        <Button variant="link" size="sm" onClick={forget}>
+          {texts.forget}
+        </Button>
+      </span>
+    </li>
   )
 }
 

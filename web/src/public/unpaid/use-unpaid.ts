@@ -3,18 +3,26 @@ import { useLang } from '../../i18n/texts'
 import { callApi } from '../../lib/api'
 import { ApiError } from '../../lib/api-error'
 import type { Answer } from '../../lib/api-types'
-import { forgetUnpaid, readUnpaid, type Remembered } from './remembered'
+import { keepPage } from '../offline/register'
+import { forgetUnpaid, readUnpaid, rememberPaid, type Paid, type Remembered } from './remembered'
 
 export type UnpaidOrder = Remembered & { readonly now: Answer<'get', '/api/unpaid/{kind}/{id}/{userID}'> }
 
+export type PaidOrder = Remembered & { readonly paid: Paid }
+
+type Orders = { readonly unpaid: readonly UnpaidOrder[]; readonly paid: readonly PaidOrder[] }
+
 // Requests the state of the stored orders from the server when the page is loaded, and whenever the visitor returns to
-// the page. Orders that are paid or have expired are removed.
-export function useUnpaid(): { orders: readonly UnpaidOrder[]; ask: () => Promise<void> } {
+// the page. Orders that have expired are removed, and paid ones when the fair is over.
+export function useUnpaid(): Orders & { ask: () => Promise<void> } {
   const lang = useLang()
-  const [orders, setOrders] = useState<readonly UnpaidOrder[]>([])
+  const [orders, setOrders] = useState<Orders>({ unpaid: [], paid: [] })
   const ask = useCallback(async () => {
     const all = await Promise.all(readUnpaid().map((order) => stateOf(order, lang)))
-    setOrders(all.filter((order) => order !== null))
+    setOrders({
+      unpaid: all.filter((order) => order !== null),
+      paid: readUnpaid().flatMap((order) => (order.paid ? [{ ...order, paid: order.paid }] : [])),
+    })
   }, [lang])
   useEffect(() => {
     void ask()
@@ -28,19 +36,24 @@ export function useUnpaid(): { orders: readonly UnpaidOrder[]; ask: () => Promis
       removeEventListener('pageshow', seen)
     }
   }, [ask])
-  return { orders, ask }
+  return { ...orders, ask }
 }
 
-// Returns the state of an order. Returns null if the order can no longer be paid or the server was not reached.
+// Returns the state of an order. Returns null if the order is paid, can no longer be paid, or the server was not reached.
 async function stateOf(order: Remembered, lang: string): Promise<UnpaidOrder | null> {
-  const { kind, id, userID } = order
+  const { kind, id, userID, paid } = order
   try {
     const now = await callApi('get', '/api/unpaid/{kind}/{id}/{userID}', {
       lang,
       params: { kind, id, userID },
     })
     if (now.open) return { ...order, now }
-    forgetUnpaid(id)
+    if (!now.entry) {
+      forgetUnpaid(id)
+    } else if (paid?.entry !== now.entry || paid.name !== now.name) {
+      rememberPaid(id, { name: now.name, entry: now.entry })
+      keepPage(lang === 'en' ? now.entry : `/${lang}${now.entry}`)
+    }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forgetUnpaid(id)
   }

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
+import { keepPage } from '../../offline/register'
 import { useHref } from '../../page-context'
 import type { EntryCodes } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
@@ -12,6 +14,10 @@ export function OwnCodes({ entry }: { entry: EntryCodes }) {
   const texts = useTexts('entry').own
   const href = useHref()
   const { members, shown } = entry
+  const page = href(entry.href)
+  useEffect(() => {
+    if (members > 0) keepPage(page)
+  }, [members, page])
   if (members === 0) return null
   const many = members > 1
   const each = many ? texts.textMany : texts.text
@@ -38,7 +44,7 @@ export function OwnCodes({ entry }: { entry: EntryCodes }) {
         })}
       </ul>
       {shown.length === 0 && (
-        <Button variant="line" icon="qr" href={href(entry.href)}>
+        <Button variant="line" icon="qr" href={page}>
           {texts.open}
         </Button>
       )}

@@ -56,7 +56,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
               {texts.go}
             </Button>
             {arrived && result.state === 'paid' && (
-              <RedirectNotice seconds={15} to={result.next} text={texts.leave} stay={all.stay} />
+              <RedirectNotice seconds={15} to={result.leave} text={texts.leave} stay={all.stay} />
             )}
           </div>
         </div>

@@ -27,6 +27,7 @@ export const page: PaymentResultProps = {
   secondsLeft: 0,
   wait: 0,
   checkout: null,
+  leave: '/te/',
   next: '/te/',
   back: '',
   kept: '',

@@ -39,6 +39,7 @@ const page: RegistrationProps = {
   payLater: false,
   days: 2,
   closed: '',
+  past: '',
   typed: null,
   errors: {},
   refusal: '',

@@ -31,6 +31,7 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     earlyBird: null,
     facilities: [{ icon: 'plug', name: 'Power point', note: '' }],
     closed: '',
+    past: '',
     needsScript: false,
     part: '',
     card: 'private',

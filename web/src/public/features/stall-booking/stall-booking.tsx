@@ -40,10 +40,10 @@ export function StallBooking(props: StallBookingProps) {
       <UnpaidOrders />
       <section className={`sec ${css.bookingPage}`}>
         <div className="wrap">
-          {props.closed && (
+          {(props.closed || props.past) && (
             <div className={css.bookingClosed}>
-              <Notice kind="warn" title={texts.closedTitle}>
-                <p>{props.closed}</p>
+              <Notice kind="warn" title={props.closed && texts.closedTitle}>
+                <p>{props.closed || props.past}</p>
               </Notice>
             </div>
           )}

@@ -23,7 +23,8 @@ var adminPaths = []string{
 	"/admin/sponsorships", "/admin/resourcepersonapplications", "/admin/Partnersadmin", "/admin/volunteers",
 	"/admin/admincontact", "/admin/counts",
 	"/admin/hall", "/admin/committees", "/admin/edition", "/admin/users", "/admin/account", "/admin/activity",
-	"/admin/orders", "/admin/tills", "/admin/daybook", "/admin/settlements", "/admin/messages", "/admin/message-texts",
+	"/admin/orders", "/admin/tills", "/admin/daybook", "/admin/documents", "/admin/debtors", "/admin/settlements",
+	"/admin/messages", "/admin/message-texts",
 	"/admin/setup", "/admin/control-room", "/admin/entry-desk",
 	"/admin/privacy",
 }

@@ -17,6 +17,7 @@ const sidebar = [
     text: 'Office and gate',
     items: [
       { text: 'Office handbook', link: '/guide/office-handbook' },
+      { text: 'Month end', link: '/guide/accountant' },
       { text: 'Gate card', link: '/guide/gate-card' },
     ],
   },

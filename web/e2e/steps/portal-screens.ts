@@ -22,7 +22,16 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/sponsorships',
     '/admin/Partnersadmin',
   ],
-  money: ['/admin/orders', '/admin/tills', '/admin/entry-desk', '/admin/daybook', '/admin/settlements'],
+  money: [
+    '/admin/orders',
+    '/admin/tills',
+    '/admin/entry-desk',
+    '/admin/daybook',
+    '/admin/documents',
+    '/admin/debtors',
+    '/admin/debtors?tab=tax',
+    '/admin/settlements',
+  ],
   'the website': [
     '/admin/banner',
     '/admin/Logo',

@@ -3,6 +3,7 @@
 
 const documentation = 'https://github.com/mela-fair/mela/blob/main/docs'
 const handbook = 'guide/office-handbook.md'
+const accountant = 'guide/accountant.md'
 
 // The documentation by screen. The keys are the first part of the URL after /admin/.
 export const helpPages: Readonly<Record<string, string>> = {
@@ -15,6 +16,8 @@ export const helpPages: Readonly<Record<string, string>> = {
   tills: `${handbook}#tills`,
   'entry-desk': `${handbook}#entry-desk`,
   daybook: `${handbook}#day-book-and-settlements`,
+  documents: `${accountant}#at-the-end-of-the-month`,
+  debtors: `${accountant}#every-week`,
   settlements: `${handbook}#day-book-and-settlements`,
   sponsorships: `${handbook}#sponsors-and-applications`,
   volunteers: `${handbook}#sponsors-and-applications`,

@@ -160,6 +160,34 @@ test('the stalls of an order that another tab left unpaid are marked as the visi
   expect(lookOf('std-25')).toMatch(/^held: Standard 25,.*held by someone else$/)
 })
 
+test('details that were changed during a hold replace the old ones', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  answers['/api/cashfree/checkpaymentstatus/MKM001/MKMUUID1'] = () =>
+    json({ success: { status: 'ACTIVE', payment_session_id: 'session_1' } })
+  const { unmount } = render(page(hall))
+  type()
+  await toStalls()
+  await choose('Standard 24')
+  pay()
+  await waitFor(() => expect(sessionStorage.getItem('mela.stall-booking')).toContain('MKM001'))
+  unmount()
+  const draft = JSON.parse(sessionStorage.getItem('mela.stall-booking') ?? '{}')
+  draft.values.name = 'Second Org Pvt Ltd'
+  sessionStorage.setItem('mela.stall-booking', JSON.stringify(draft))
+  answers['/api/hall'] = () => json(shippedHallAnswer({ 'std-24': 'held' }))
+  const release = '/api/cashfree/release/MKM001/MKMUUID1'
+  answers[release] = () => json({ open: false })
+  render(page(hall))
+  await screen.findByText(/^Your stalls are held for you when/, {}, { timeout: 10_000 })
+  await waitFor(() => expect(bodies(release)).toHaveLength(1))
+  await waitFor(() => expect(selected()).toEqual(['std-24']))
+  expect(screen.queryByText(/^Held for you for/)).toBeNull()
+  pay()
+  await waitFor(() => expect(bodies(order)).toHaveLength(2))
+  expect(bodies(order)[1]?.['booking']).toMatchObject({ name: 'Second Org Pvt Ltd' })
+  await screen.findByText('Second Org Pvt Ltd')
+})
+
 test('an expired order releases its stalls', async () => {
   sessionStorage.setItem(
     'mela.stall-booking',

@@ -23,6 +23,11 @@ export function HoldNote({ held, onOther }: Props) {
     <div className={css.holdNote}>
       <Icon name="clock" size={22} />
       <div>
+        {held.name && (
+          <p>
+            <b translate="no">{held.name}</b>
+          </p>
+        )}
         {left === 0 ? (
           <p>{texts.held.over}</p>
         ) : (

@@ -34,7 +34,7 @@ function KindAdder({ hall, kind, selection }: { hall: Hall; kind: HallKind; sele
         </small>
       </span>
       <span className="num" translate="no">
-        {formatAmount(kind.base)}
+        {formatAmount(kind.total)}
       </span>
     </button>
   )

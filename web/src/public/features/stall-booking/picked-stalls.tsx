@@ -13,7 +13,7 @@ type Props = {
   onRemove: ((stall: HallStall) => void) | undefined
 }
 
-// The chosen stalls with their base prices.
+// The chosen stalls with their prices including GST, so that they add up to the total.
 export function PickedStalls({ hall, stalls, onRemove }: Props) {
   const { picker } = useTexts('stallBooking')
   const words = useTexts('hall')
@@ -36,7 +36,7 @@ export function PickedStalls({ hall, stalls, onRemove }: Props) {
               <small>{place}</small>
             </span>
             <span className={`${css.pickedPrice} num`} translate="no">
-              {kind && formatAmount(kind.base)}
+              {kind && formatAmount(kind.total)}
             </span>
             {onRemove && (
               <button

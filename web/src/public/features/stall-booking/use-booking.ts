@@ -45,7 +45,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   const lang = useLang()
   const href = useHref()
   const live = useHall(lang)
-  const orders = useHeldOrder()
+  const orders = useHeldOrder(card.id)
   const selection = useSelection(live.hall, sent, orders.own, orders.held !== undefined)
   const busy = useBusy()
   const clear = useEffectEvent(() => selection.clear())

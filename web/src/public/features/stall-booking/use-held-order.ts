@@ -3,7 +3,7 @@ import { callApi } from '../../../lib/api'
 import { attemptKey } from '../../form-draft'
 import { forgetUnpaid, rememberUnpaid, unpaidStalls } from '../../unpaid/remembered'
 import { createOrder, fetchOrderState, type BookingRequest } from './booking-api'
-import { changeBooking, draftName, readBooking, type HeldOrder } from './booking-draft'
+import { changeBooking, detailsOf, draftName, readBooking, type HeldOrder } from './booking-draft'
 
 export type HeldOrders = {
   readonly held: HeldOrder | undefined
@@ -20,31 +20,51 @@ export type HeldOrders = {
 }
 
 // Returns the order with which this tab holds its stalls. The order survives a reload. It is removed if it was paid or
-// has expired.
-export function useHeldOrder(): HeldOrders {
+// has expired. An order whose details were changed meanwhile is released: the visitor keeps the choice of stalls, and
+// pays for what the form says now, never for an earlier organisation.
+export function useHeldOrder(card: string): HeldOrders {
   const [held, setHeld] = useState<HeldOrder>()
   const [asked, setAsked] = useState<readonly string[]>([])
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
   const [paid, setPaid] = useState(false)
 
-  function forget() {
-    const { order: last } = readBooking()
-    if (last) forgetUnpaid(last.orderId)
+  // Removes the order from this tab. The list of the browser's orders keeps an order that may be paid.
+  function leave() {
     setElsewhere(unpaidStalls())
     changeBooking({ attempt: undefined, asked: undefined, order: undefined })
     setHeld(undefined)
     setAsked([])
   }
 
+  function forget() {
+    const { order: last } = readBooking()
+    if (last) forgetUnpaid(last.orderId)
+    leave()
+  }
+
+  // Ends an order whose details were changed meanwhile. The stalls stay chosen. If the bank is already confirming the
+  // payment, the order goes on without this tab.
+  async function replace(last: HeldOrder) {
+    const released = await releaseOrder(last)
+    if (released) forgetUnpaid(last.orderId)
+    leave()
+    changeBooking({ asked: last.stalls })
+    setAsked(last.stalls)
+  }
+
   const lookBack = useEffectEvent(async () => {
     const draft = readBooking()
     setAsked(draft.asked ?? [])
     setElsewhere(unpaidStalls())
-    if (!draft.order) return
-    setHeld(draft.order)
-    const state = await fetchOrderState(draft.order).catch(() => 'open' as const)
-    if (state === 'open') return
-    forget()
+    const last = draft.order
+    if (!last) return
+    const changed = last.details !== undefined && last.details !== detailsOf(card, draft.values)
+    if (changed) setAsked(last.stalls)
+    else setHeld(last)
+    const state = await fetchOrderState(last).catch(() => 'open' as const)
+    if (state === 'paid') leave()
+    else if (state !== 'open') forget()
+    else if (changed) await replace(last)
     setPaid(state === 'paid')
   })
   useEffect(() => {
@@ -57,12 +77,15 @@ export function useHeldOrder(): HeldOrders {
   }, [])
 
   async function order(request: BookingRequest): Promise<HeldOrder> {
-    if (held) return held
-    const { card, values, stalls, part } = request
-    const key = attemptKey(draftName, card.id, values, stalls, ...(part ? [part] : []))
+    const { values, stalls, part } = request
+    const details = detailsOf(card, values)
+    if (held && (held.details ?? details) === details) return held
+    if (held) await replace(held)
+    const key = attemptKey(draftName, card, values, stalls, ...(part ? [part] : []))
     changeBooking({ asked: stalls })
     setAsked(stalls)
-    const made = await createOrder(request, key)
+    const created = await createOrder(request, key)
+    const made = { ...created, name: values['name'] ?? '', details }
     changeBooking({ order: made })
     rememberUnpaid({ kind: 'booking', id: made.orderId, userID: made.userID, stalls: made.stalls })
     setHeld(made)
@@ -72,11 +95,19 @@ export function useHeldOrder(): HeldOrders {
   async function release() {
     const last = held
     forget()
-    if (!last) return
-    const params = { transactionId: last.orderId, userID: last.userID }
-    // If the server cannot be reached, the error is ignored, because the stalls become free when the order expires.
-    await callApi('post', '/api/cashfree/release/{transactionId}/{userID}', { params }).catch(() => undefined)
+    if (last) await releaseOrder(last)
   }
 
   return { held, own: [...(held?.stalls ?? asked), ...elsewhere], order, forget, release, paid }
+}
+
+// Frees the stalls of an order. Returns whether the server did it. If the server cannot be reached, the error is
+// ignored, because the stalls become free when the order expires.
+async function releaseOrder({ orderId, userID }: HeldOrder): Promise<boolean> {
+  return callApi('post', '/api/cashfree/release/{transactionId}/{userID}', {
+    params: { transactionId: orderId, userID },
+  }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 )
 
@@ -23,7 +24,7 @@ func commands() []command {
 		{"serve", "run the site (serve --demo fills an empty database with a believable fair)", serve},
 		{"health", "exit with 0 when the running site answers that it is ready", health},
 		{"doctor", "check what the site depends on, and explain problems", examine},
-		{"admin", "admin create --email E --role ROLE: make an office account (admin create --help lists the roles)", admin},
+		{"admin", "admin create | reset-password: make an office account, or give it a new password (see admin --help)", admin},
 		{"keys", "keys list | rotate [--overlap 720h] | revoke N: the keys of entry codes, and the encryption with a " +
 			"changed MELA_SECRET", keys},
 		{"migrate", "create the database if it does not exist, check its schema and end", migrate},
@@ -37,6 +38,7 @@ func commands() []command {
 			"documents", "documents new-series: continue the numbered documents in a new series, after a restore by other means",
 			documentsCommand,
 		},
+		{"config", "show the values of all settings and where they come from", showConfig},
 		{"version", "print the version", showVersion},
 	}
 }
@@ -68,6 +70,9 @@ func run(ctx context.Context, args []string) error {
 		fmt.Println("Each command has --help. Settings: docs/configuration.md")
 		return nil
 	}
+	if args[0] == "--version" || args[0] == "-version" {
+		args[0] = "version"
+	}
 	for _, c := range commands() {
 		if c.name == args[0] {
 			return c.run(ctx, args[1:])
@@ -76,12 +81,32 @@ func run(ctx context.Context, args []string) error {
 	return fmt.Errorf("there is no command %q; try mela help", args[0])
 }
 
-// newFlags returns the flag set of a command. The output of --help begins with a description.
+// newFlags returns the flag set of a command. The output of --help begins with a description and lists the command's
+// own flags. The settings, which every command takes, are only listed by mela config --help.
 func newFlags(name, sentence string) *flag.FlagSet {
 	set := flag.NewFlagSet("mela "+name, flag.ContinueOnError)
 	set.Usage = func() {
 		fmt.Fprintf(set.Output(), "mela %s: %s\n\n", name, sentence)
-		set.PrintDefaults()
+		own := flag.NewFlagSet("", flag.ContinueOnError)
+		own.SetOutput(set.Output())
+		set.VisitAll(func(f *flag.Flag) {
+			if !strings.HasSuffix(f.Usage, ")") || !strings.Contains(f.Usage, "(MELA_") {
+				own.Var(f.Value, f.Name, f.Usage)
+			}
+		})
+		own.PrintDefaults()
+		fmt.Fprintln(set.Output(),
+			"\nEvery setting is also a flag: MELA_BASE_URL is -base-url. mela config --help lists them.")
 	}
 	return set
+}
+
+// showAllFlags makes --help list the settings, too.
+func showAllFlags(set *flag.FlagSet) {
+	short := set.Usage
+	set.Usage = func() {
+		short()
+		fmt.Fprintln(set.Output())
+		set.PrintDefaults()
+	}
 }

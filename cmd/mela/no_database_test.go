@@ -18,6 +18,7 @@ func TestCommandsCreateNoDatabase(t *testing.T) {
 		{"keys", "rotate"},
 		{"keys", "revoke", "1"},
 		{"documents", "new-series"},
+		{"admin", "reset-password", "--email", "owner@example.org"},
 		{"doctor"},
 	} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {

@@ -19,7 +19,7 @@ type SheetImport[P any] struct {
 	File   fair.Upload
 	// Plan compares the spreadsheet with the current records. The result `basis` contains all other data on which the
 	// plan depends.
-	Plan   func(ctx context.Context, sheet fair.Sheet) (plan P, basis any, err error)
+	Plan func(ctx context.Context, sheet fair.Sheet) (plan P, basis any, err error)
 	// Faults returns the number of errors if they stop the import. nil: only the rows with errors are left out.
 	Faults func(P) int
 	// Apply stores the plan as part of the caller's transaction.

@@ -148,7 +148,9 @@ func TestImportTakesTheGoodRowsAndMarksTheOthers(t *testing.T) {
 }
 
 // wishedImport previews and applies an import of registrations with options.
-func (s *site) wishedImport(as *http.Cookie, name string, content []byte, options ...string) httpapi.RegistrationImport {
+func (s *site) wishedImport(
+	as *http.Cookie, name string, content []byte, options ...string,
+) httpapi.RegistrationImport {
 	s.t.Helper()
 	var plan, done httpapi.RegistrationImport
 	s.do(newForm(options...).file("file", name, content).call("POST", registrationImportPath, as, 200)).json(&plan)
@@ -227,6 +229,11 @@ func (s *site) newest(as *http.Cookie) httpapi.Registration {
 	return slices.MaxFunc(found, func(a, b httpapi.Registration) int { return a.CreatedAt.Compare(b.CreatedAt) })
 }
 
+func (s *site) newestSubject(as *http.Cookie) []fair.Subject {
+	s.t.Helper()
+	return []fair.Subject{{Kind: fair.PersonalRegistration, ID: s.newest(as).ID}}
+}
+
 // waitingDecisions lists the ids of the payments that wait for a second person.
 func (s *site) waitingDecisions(as *http.Cookie) (ids []string) {
 	s.t.Helper()
@@ -256,7 +263,7 @@ func TestWishesOfAnImport(t *testing.T) {
 		row := head + "Farmer,Ramulu,9848012345,Medak\n"
 		done := s.wishedImport(office, "a.csv", []byte(row), "silent", "true", "lang", "te", "agreed", "On paper, 3 May")
 		messages(0)
-		consents, err := db.ConsentsOf(t.Context(), []fair.Subject{{Kind: fair.PersonalRegistration, ID: s.newest(office).ID}})
+		consents, err := db.ConsentsOf(t.Context(), s.newestSubject(office))
 		must(t, err)
 		if len(done.Added) != 1 || len(consents) != 1 || consents[0].Source != "On paper, 3 May" ||
 			consents[0].Lang != fair.Telugu {
@@ -264,7 +271,7 @@ func TestWishesOfAnImport(t *testing.T) {
 		}
 		s.wishedImport(office, "a.csv", []byte(row), "duplicates", "true")
 		messages(1)
-		consents, err = db.ConsentsOf(t.Context(), []fair.Subject{{Kind: fair.PersonalRegistration, ID: s.newest(office).ID}})
+		consents, err = db.ConsentsOf(t.Context(), s.newestSubject(office))
 		must(t, err)
 		if n := s.countOf(office, "/api/registers"); n != 2 || len(consents) != 0 {
 			t.Errorf("%d registrations, %+v", n, consents)

@@ -48,7 +48,8 @@ func registrationOf(r fair.Registration) Registration {
 		ID: r.ID, Category: string(r.Category), Name: r.Name, Phone: string(r.Phone), WhatsappNo: string(r.Phone),
 		Company: r.Company, CompanyName: r.Company, Email: r.Email, Address: r.Address, Website: r.Website,
 		Degree: r.Degree, College: r.College, Persons: r.Persons, MemberNames: r.MemberNames,
-		Answers: append([]fair.Answer{}, r.Answers...), Amount: rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID,
+		Answers: append([]fair.Answer{}, r.Answers...),
+		Amount:  rupees(r.Amount), Status: string(r.Status), Edition: r.EditionID,
 		Version:   r.Version,
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, DeletedAt: web.TimeOrNil(r.DeletedAt),
 	}

@@ -53,7 +53,7 @@ export function RecordImportDialog<Plan extends RecordPlan>(props: Props<Plan>) 
           onFiles={state.choose}
         />
         {sent !== undefined && file && <FileProgress name={file.name} sent={sent} />}
-        <ImportFailure state={state} unreadable={t.ui.recordImport.unreadable} />
+        {!isAboutOptions(state) && <ImportFailure state={state} unreadable={t.ui.recordImport.unreadable} />}
         {state.outdated && <Notice kind="warn" icon="alert" live="alert" title={state.outdated} />}
         <p role="status" className="import-status">
           {statusOf(plan, state.looking)}
@@ -72,6 +72,11 @@ export function RecordImportDialog<Plan extends RecordPlan>(props: Props<Plan>) 
 }
 
 const accepted = '.xlsx,.csv,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+// Returns whether an error is about options of the import. Their fields show it.
+function isAboutOptions({ failure }: Pick<SheetImportState<never, never>, 'failure'>): boolean {
+  return failure !== undefined && Object.keys(failure.error.fields).length > 0
+}
 
 // Returns the change counts as text. The text is empty if errors stop the import.
 function statusOf(plan: RecordPlan | undefined, looking: boolean): string {

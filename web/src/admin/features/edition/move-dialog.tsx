@@ -41,30 +41,36 @@ export function MoveDialog({ firstDay, saving, onSave, onClose }: Props) {
   }
   return (
     <Modal open title={texts.title} onClose={onClose}>
-      <QueryError query={{ error, refetch }} text={texts.previewFailed} reasonOf={describeError} />
-      {!data && !error && <Loader label={t.fairChange.loading} />}
+      <div className="modal-body">
+        <QueryError query={{ error, refetch }} text={texts.previewFailed} reasonOf={describeError} />
+        {!data && !error && <Loader label={t.fairChange.loading} />}
+        {data && (
+          <>
+            <p>
+              {days === 0
+                ? texts.same
+                : counted(Math.abs(days), days > 0 ? texts.later : texts.earlier, { count: Math.abs(days) })}
+            </p>
+            <fieldset>
+              <legend>{texts.what}</legend>
+              {choices
+                .filter(({ shown }) => shown)
+                .map(({ name, label }) => (
+                  <Checkbox
+                    key={name}
+                    name={name}
+                    idPrefix="move"
+                    label={label}
+                    checked={!off.has(name)}
+                    onChange={() => toggle(name)}
+                  />
+                ))}
+            </fieldset>
+          </>
+        )}
+      </div>
       {data && (
-        <>
-          <p>
-            {days === 0
-              ? texts.same
-              : counted(Math.abs(days), days > 0 ? texts.later : texts.earlier, { count: Math.abs(days) })}
-          </p>
-          <fieldset>
-            <legend>{texts.what}</legend>
-            {choices
-              .filter(({ shown }) => shown)
-              .map(({ name, label }) => (
-                <Checkbox
-                  key={name}
-                  name={name}
-                  idPrefix="move"
-                  label={label}
-                  checked={!off.has(name)}
-                  onChange={() => toggle(name)}
-                />
-              ))}
-          </fieldset>
+        <div className="modal-foot">
           <Button
             busy={saving}
             busyLabel={texts.saving}
@@ -78,7 +84,7 @@ export function MoveDialog({ firstDay, saving, onSave, onClose }: Props) {
           >
             {texts.save}
           </Button>
-        </>
+        </div>
       )}
     </Modal>
   )
@@ -89,22 +95,26 @@ export function TellDialog({ paid, onClose }: { paid: number; onClose: () => voi
   const texts = t.fairChange.days
   return (
     <Modal open title={texts.told} onClose={onClose}>
-      <p>{format(texts.toldText, { count: groupDigits(paid) })}</p>
-      <p>
-        <CampaignLink
-          target={{ list: 'registrations' }}
-          filters={{ status: 'Paid' }}
-          label={texts.visitors}
-        />
-        <CampaignLink
-          target={{ list: 'bookings' }}
-          filters={{ status: 'Confirmed' }}
-          label={texts.exhibitors}
-        />
-      </p>
-      <Button variant="line" onClick={onClose}>
-        {texts.close}
-      </Button>
+      <div className="modal-body">
+        <p>{format(texts.toldText, { count: groupDigits(paid) })}</p>
+        <p>
+          <CampaignLink
+            target={{ list: 'registrations' }}
+            filters={{ status: 'Paid' }}
+            label={texts.visitors}
+          />
+          <CampaignLink
+            target={{ list: 'bookings' }}
+            filters={{ status: 'Confirmed' }}
+            label={texts.exhibitors}
+          />
+        </p>
+      </div>
+      <div className="modal-foot">
+        <Button variant="line" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
     </Modal>
   )
 }

@@ -2992,7 +2992,7 @@ export interface PortalTexts {
   }
   readonly documents: {
     readonly heading: string
-    readonly count: Text<'count' | 'kind'>
+    readonly count: Text<'kind' | 'count'>
     readonly sumsFailed: Text<'reason'>
     readonly filter: string
     readonly kind: string

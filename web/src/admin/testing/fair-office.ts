@@ -160,7 +160,16 @@ const ledgers = http.get('*/api/ledgers/:kind/:id', () =>
   HttpResponse.json(ledger({ status: '', duePaise: 0, entries: [], charges: [], actions: [] })),
 )
 
-const server = setupServer(...emptyLists, ...money, ledgers)
+// The edition asks nothing. A test of an edition sets other responses.
+const edition = http.get('*/api/admin/edition', () =>
+  HttpResponse.json({
+    questions: [],
+    committees: [],
+    earlyBird: { on: false, percentHundredths: 0, lastDay: '' },
+  }),
+)
+
+const server = setupServer(...emptyLists, ...money, ledgers, edition)
 
 /**
  * Starts the mock server. `signedIn` is the signed-in account, or null if nobody is signed in. The edition's public
@@ -207,7 +216,6 @@ export function startOffice(): {
           account ? HttpResponse.json(account) : problem(401, 'sign_in_first', 'Please sign in.'),
         ),
         http.get('*/api/event', () => HttpResponse.json(event)),
-        http.get('*/api/admin/edition', () => HttpResponse.json({ questions: [] })),
         http.get('*/api/admin/summary', () => HttpResponse.json(summary)),
         http.get('*/api/admin/editions', () => HttpResponse.json([editionFacts('2025', true)])),
         http.get('*/api/hall', () => HttpResponse.json(officeHall())),

@@ -149,7 +149,7 @@ test('a failure with a callBack redirects after five seconds, unless the visitor
   await expect(page).toHaveURL(/\/payment-success\?/)
 })
 
-test('success redirects to the home page after fifteen seconds', async ({ page }) => {
+test('success redirects to the entry code after fifteen seconds', async ({ page }) => {
   const simulator = new Simulator(page.request)
   const order = await openOrder(page.request, await saveRegistration(page.request))
   await simulator.attempt(order.orderId, 'SUCCESS')
@@ -165,7 +165,7 @@ test('success redirects to the home page after fifteen seconds', async ({ page }
   await page.clock.runFor(800)
   await expect(page).toHaveURL(/\/payment-success\?/)
   await page.clock.runFor(5000)
-  await expect(page).toHaveURL(/\/te\/$/)
+  await expect(page).toHaveURL(/\/te\/entry-codes\?/)
 })
 
 test('a later visit to a paid order does not redirect', async ({ page }) => {

@@ -88,15 +88,15 @@ function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {
     <>
       <StatCards summary={summary} />
       {mayPeople && <MoneyCards />}
+      <div className="charts charts-three">
+        {mayPeople && <WaitingList summary={summary} />}
+        <ZoneBars zones={summary.zones} />
+        {mayPeople && <RecentActivity recent={recent} />}
+      </div>
       <ProgressCharts />
       <div className="charts charts-wide">
         <DayChart days={summary.days} />
         <CategoryBars {...summary} />
-      </div>
-      <div className="charts charts-three">
-        <ZoneBars zones={summary.zones} />
-        {mayPeople && <WaitingList summary={summary} />}
-        {mayPeople && <RecentActivity recent={recent} />}
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { components } from '../../../api/schema.gen'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
@@ -19,21 +20,30 @@ type Props = {
   onClose: () => void
 }
 
+type Preview = components['schemas']['FairDaysPreview']
+
+// Returns what can move, with what it says.
+function choicesOf({ sessions, payBy, closing }: Preview): { name: keyof Following; label: string }[] {
+  const texts = t.fairChange.days
+  const choices = [
+    {
+      name: 'programme',
+      shown: sessions > 0,
+      label: format(texts.programme, { count: groupDigits(sessions) }),
+    },
+    { name: 'payBy', shown: true, label: format(texts.payBy, { count: groupDigits(payBy) }) },
+    { name: 'closing', shown: closing, label: texts.closing },
+  ] as const
+  return choices.filter(({ shown }) => shown)
+}
+
 // Asks what moves with the days of the fair, before they are saved.
 export function MoveDialog({ firstDay, saving, onSave, onClose }: Props) {
   const { data, error, refetch } = useQuery(daysQuery(firstDay))
   const [off, setOff] = useState<ReadonlySet<keyof Following>>(new Set())
   const texts = t.fairChange.days
   const days = data?.days ?? 0
-  const choices = [
-    {
-      name: 'programme',
-      shown: (data?.sessions ?? 0) > 0,
-      label: format(texts.programme, { count: groupDigits(data?.sessions ?? 0) }),
-    },
-    { name: 'payBy', shown: true, label: format(texts.payBy, { count: groupDigits(data?.payBy ?? 0) }) },
-    { name: 'closing', shown: data?.closing === true, label: texts.closing },
-  ] as const
+  const choices = data ? choicesOf(data) : []
   function toggle(name: keyof Following) {
     const next = new Set(off)
     if (!next.delete(name)) next.add(name)
@@ -53,18 +63,16 @@ export function MoveDialog({ firstDay, saving, onSave, onClose }: Props) {
             </p>
             <fieldset>
               <legend>{texts.what}</legend>
-              {choices
-                .filter(({ shown }) => shown)
-                .map(({ name, label }) => (
-                  <Checkbox
-                    key={name}
-                    name={name}
-                    idPrefix="move"
-                    label={label}
-                    checked={!off.has(name)}
-                    onChange={() => toggle(name)}
-                  />
-                ))}
+              {choices.map(({ name, label }) => (
+                <Checkbox
+                  key={name}
+                  name={name}
+                  idPrefix="move"
+                  label={label}
+                  checked={!off.has(name)}
+                  onChange={() => toggle(name)}
+                />
+              ))}
             </fieldset>
           </>
         )}

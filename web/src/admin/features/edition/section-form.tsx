@@ -11,14 +11,17 @@ import type { Edition } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
+import { lazyPart } from '../../ui/lazy-part'
 import { daysQuery } from './edition-api'
 import { EditorContext, idPrefix, type Editor } from './editor'
 import { labelAt } from './field-labels'
 import { FieldViews } from './field-view'
 import { isUpload, type Section } from './fields'
 import { valueAt } from './json'
-import { MoveDialog, TellDialog } from './move-dialog'
 import { useSectionForm, type SectionForm as Form } from './use-section-form'
+
+const MoveDialog = lazyPart(async () => (await import('./move-dialog')).MoveDialog)
+const TellDialog = lazyPart(async () => (await import('./move-dialog')).TellDialog)
 
 type Props = {
   section: Section

@@ -30,14 +30,16 @@ var pinCode = regexp.MustCompile(`\b([1-9][0-9]{2})[ -]?([0-9]{3})\b`)
 
 // stateNames are further names of states, in the form of their parts of addresses.
 var stateNames = map[string]string{
-	"new delhi": "07", "orissa": "21", "pondicherry": "34", "uttaranchal": "05", "telengana": "36", "jammu & kashmir": "01",
-	"తెలంగాణ": "36", "ఆంధ్రప్రదేశ్": "37", "ఆంధ్ర ప్రదేశ్": "37", "कर्नाटक": "29", "महाराष्ट्र": "27", "तेलंगाना": "36",
+	"new delhi": "07", "orissa": "21", "pondicherry": "34", "uttaranchal": "05", "telengana": "36",
+	"jammu & kashmir": "01",
+	"తెలంగాణ":         "36", "ఆంధ్రప్రదేశ్": "37", "ఆంధ్ర ప్రదేశ్": "37", "कर्नाटक": "29", "महाराष्ट्र": "27", "तेलंगाना": "36",
 	"दिल्ली": "07", "नई दिल्ली": "07", "आंध्र प्रदेश": "37", "मध्य प्रदेश": "23", "उत्तर प्रदेश": "09",
 }
 
 // StateOfAddress finds an address's state: by its PIN code, or by the name of a state that stands alone between commas
-// or at the end. A name inside another one, such as that of the Punjab National Bank, is none. The last PIN code counts,
-// because numbers of houses and surveys stand in front of it. ok is false if the address says no state for certain.
+// or at the end. A name inside another one, such as that of the Punjab National Bank, is none. The last PIN code
+// counts, because numbers of houses and surveys stand in front of it. ok is false if the address says no state for
+// certain.
 func StateOfAddress(address string) (s GSTState, ok bool) {
 	address = typed.Digits(typed.Text(address))
 	pins := pinCode.FindAllStringSubmatch(address, -1)

@@ -54,8 +54,8 @@ var GSTStates = []GSTState{
 	{"99", "Centre Jurisdiction"},
 }
 
-// Issues reports whether GST numbers begin with the state's code. The code 28 ended before the tax began, and 96 is only
-// a place of supply.
+// Issues reports whether GST numbers begin with the state's code. The code 28 ended before the tax began, and 96 is
+// only a place of supply.
 func (s GSTState) Issues() bool { return s.Code != "28" && s.Code != "96" }
 
 // FindGSTState finds a state by its code.

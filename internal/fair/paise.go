@@ -49,8 +49,8 @@ func ParseRupees(s string) (Paise, error) {
 	return Paise(n), nil
 }
 
-// CleanRupees reads an amount in rupees as a person typed it, for example "₹1,74,000". An amount above MaxAmount and a text that is not an amount
-// are problems of the field; the result is then 0.
+// CleanRupees reads an amount in rupees as a person typed it, for example "₹1,74,000". An amount above MaxAmount and a
+// text that is not an amount are problems of the field; the result is then 0.
 func (p Problems) CleanRupees(field, text string) Paise {
 	amount, err := ParseRupees(typed.Amount(text))
 	switch {

@@ -22,10 +22,10 @@ const (
 	MaxURL     = 300
 )
 
-// CleanLine validates one line of typed text and returns it trimmed and in Unicode form C. It replaces tabs and line breaks, which can be in
-// spreadsheet cells, with spaces. It reports an error for the field `field` if a required text is empty or if the text
-// has more than `limit` characters. It also reports control characters, characters that change the writing direction,
-// and invalid UTF-8.
+// CleanLine validates one line of typed text and returns it trimmed and in Unicode form C. It replaces tabs and line
+// breaks, which can be in spreadsheet cells, with spaces. It reports an error for the field `field` if a required text
+// is empty or if the text has more than `limit` characters. It also reports control characters, characters that change
+// the writing direction, and invalid UTF-8.
 func (p Problems) CleanLine(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, false)
 }

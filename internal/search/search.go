@@ -85,8 +85,8 @@ func split(text string) []string {
 // latin contains the Latin letters that Unicode does not decompose into a letter and an accent.
 var latin = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ı", "i")
 
-// nasalClasses lists, for the scripts Devanagari and Telugu, each nasal consonant with the consonants of its class. In front
-// of one of these, the nasal with a virama sounds like the anusvara and is often written as such.
+// nasalClasses lists, for the scripts Devanagari and Telugu, each nasal consonant with the consonants of its class. In
+// front of one of these, the nasal with a virama sounds like the anusvara and is often written as such.
 var nasalClasses = []struct{ virama, anusvara, classes string }{
 	{"्", "ं", "ङकखगघ ञचछजझ णटठडढ नतथदध मपफबभ"},
 	{"్", "ం", "ఙకఖగఘ ఞచఛజఝ ణటఠడఢ నతథదధ మపఫబభ"},
@@ -105,8 +105,8 @@ var anusvaras = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
-// fold makes spellings equal that differ only in letter case, width, the accents of Latin letters, the nukta (ज़ and ज),
-// the way of writing a nasal (हिन्दी and हिंदी), joiners, or the script of digits.
+// fold makes spellings equal that differ only in letter case, width, the accents of Latin letters, the nukta (ज़ and
+// ज), the way of writing a nasal (हिन्दी and हिंदी), joiners, or the script of digits.
 func fold(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {

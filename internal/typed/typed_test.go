@@ -17,7 +17,9 @@ func TestPhone(t *testing.T) {
 			t.Errorf("%q is read as %q, %v", text, digits, ok)
 		}
 	}
-	for _, text := range []string{"", "5876543210", "987654321", "9876543210, 9123456789", "+49 151 23456789", "98765x3210"} {
+	for _, text := range []string{
+		"", "5876543210", "987654321", "9876543210, 9123456789", "+49 151 23456789", "98765x3210",
+	} {
 		if digits, ok := typed.Phone(text); ok {
 			t.Errorf("%q is read as %q", text, digits)
 		}
@@ -29,7 +31,8 @@ func TestPhone(t *testing.T) {
 
 func TestNumber(t *testing.T) {
 	for text, want := range map[string]string{
-		"098765 43210": "9876543210", "0091-98765-43210": "9876543210", "43210": "43210", "०१२३": "0123", "+91 98765": "98765",
+		"098765 43210": "9876543210", "0091-98765-43210": "9876543210",
+		"43210": "43210", "०१२३": "0123", "+91 98765": "98765",
 		"C6": "", "": "", "…": "",
 	} {
 		if digits, ok := typed.Number(text); ok != (want != "") || ok && digits != want {

@@ -38,10 +38,9 @@ func (a *Service) AmendEdition(
 	})
 }
 
-// SwitchForm closes a form for visitors immediately, or opens it immediately and without a closing date (after the fair,
-// for a week). The argument
-// `form` is "registration" or "booking"; for any other value, SwitchForm returns KindNotFound. It requires the
-// permission MayContent.
+// SwitchForm closes a form for visitors immediately, or opens it immediately and without a closing date (after the
+// fair, for a week). The argument `form` is "registration" or "booking"; for any other value, SwitchForm returns
+// KindNotFound. It requires the permission MayContent.
 func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err

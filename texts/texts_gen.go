@@ -4512,11 +4512,6 @@ func (portalErrorsTexts) ImportFixed(value string) Message {
 	return filled("portal-errors:import_fixed", "value", value)
 }
 
-// ImportPaidDay is “Write the day on which the money was received, as YYYY-MM-DD”.
-func (portalErrorsTexts) ImportPaidDay() Message {
-	return Message{text: "portal-errors:import_paid_day"}
-}
-
 // WriteOneOf is “Write one of: {names}”.
 func (portalErrorsTexts) WriteOneOf(names string) Message {
 	return filled("portal-errors:write_one_of", "names", names)

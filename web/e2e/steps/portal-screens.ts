@@ -39,6 +39,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/committees',
     '/admin/programme',
     '/admin/edition',
+    '/admin/fair-change',
   ],
   'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system', '/admin/services'],
 }

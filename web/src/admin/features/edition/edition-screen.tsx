@@ -10,16 +10,18 @@ import { eventQuery } from '../../layout/event-query'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
+import { lazyPart } from '../../ui/lazy-part'
 import { PageTitle } from '../../ui/page-title'
 import { QueryFailure } from '../../ui/query-error'
 import { showDone } from '../../ui/toast-list'
-import { BeginEdition } from './begin-edition'
-import { BegunEdition } from './begun-edition'
 import { editionQuery } from './edition-api'
 import { FormSwitches } from './form-switches'
 import { SectionForm } from './section-form'
 import { SectionNav } from './section-nav'
 import { sectionOf } from './sections'
+
+const BeginEdition = lazyPart(async () => (await import('./begin-edition')).BeginEdition)
+const BegunEdition = lazyPart(async () => (await import('./begun-edition')).BegunEdition)
 
 const route = getRouteApi('/portal/admin/edition')
 

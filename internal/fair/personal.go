@@ -90,8 +90,8 @@ func (p PersonalRecord) Words() []string {
 		switch d.Field {
 		case "memberNames":
 			words = append(words, strings.FieldsFunc(d.Value, func(r rune) bool { return r == '\n' })...)
-		case "answer", "name", "contactPerson", "phone", "email", "address", "company", "website", "gst", "message", "experience",
-			"requirements":
+		case "answer", "name", "contactPerson", "phone", "email", "address", "company", "website", "gst", "message",
+			"experience", "requirements":
 			words = append(words, d.Value)
 		}
 	}

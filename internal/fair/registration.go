@@ -229,10 +229,11 @@ type RegistrationFilter struct {
 // RegistrationUpdate is the office's change of a registration; nil fields stay unchanged.
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
-	MemberNames                                                    *string           // names of a group's persons, one per line
-	Answers                                                        map[string]string // by the ids of questions
-	Questions                                                      []Question        // of the edition
-	Amount                                                         *string           // rupees as typed
+
+	MemberNames *string           // names of a group's persons, one per line
+	Answers     map[string]string // by the ids of questions
+	Questions   []Question        // of the edition
+	Amount      *string           // rupees as typed
 	// Payment is the channel of the payment if Status is Paid: cash, cheque or bank. nil means cash.
 	Payment *string
 	Status  *string

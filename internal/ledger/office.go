@@ -154,7 +154,8 @@ func (o *Office) Dishonour(ctx context.Context, ref Ref, key string, in NewDisho
 
 // CancelForFair cancels a record because the fair is cancelled. Two persons have decided about all records together, so
 // the refund limit does not apply. Who has paid is told what goes back; everybody else was told that the fair is
-// cancelled. It returns KindConflict if somebody must decide about the record first. Only the program's own job calls it.
+// cancelled. It returns KindConflict if somebody must decide about the record first. Only the program's own job calls
+// it.
 func (o *Office) CancelForFair(ctx context.Context, ref Ref, reason string) error {
 	quiet := *o
 	quiet.Told = func(ctx context.Context, l *Ledger, what Told) error {

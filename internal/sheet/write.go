@@ -126,9 +126,9 @@ type Day time.Time
 // Marked is a text in a coloured cell.
 type Marked string
 
-// Row writes one row. values contains a value for each column: a string, a Marked text, an int, a fair.Paise (shown in rupees), a
-// Day, or a time.Time (shown in India's time zone; the zero time makes an empty cell). Texts are always written as
-// text. Texts that are longer than a cell can hold are cut off.
+// Row writes one row. values contains a value for each column: a string, a Marked text, an int, a fair.Paise (shown in
+// rupees), a Day, or a time.Time (shown in India's time zone; the zero time makes an empty cell). Texts are always
+// written as text. Texts that are longer than a cell can hold are cut off.
 func (w *Writer) Row(values ...any) error {
 	if w.err == nil && len(values) != len(w.cells) {
 		w.fail(fmt.Errorf("sheet: %d values for %d columns", len(values), len(w.cells)))

@@ -59,8 +59,8 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 	})
 }
 
-// ChangeStanding changes the current edition in other ways than the office's form does. The caller checks what the actor
-// may do. Only package fairchange calls it.
+// ChangeStanding changes the current edition in other ways than the office's form does. The caller checks what the
+// actor may do. Only package fairchange calls it.
 func (a *Service) ChangeStanding(
 	ctx context.Context, change func(ctx context.Context, was fair.Edition) (fair.Edition, error),
 ) (fair.Edition, error) {

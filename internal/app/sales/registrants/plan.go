@@ -39,7 +39,11 @@ func folded(s string) string { return strings.ToLower(strings.Join(strings.Field
 // contradicts reports whether two registrations have different values in a field that both have.
 func contradicts(a, b fair.Registration) bool {
 	for _, pair := range [][2]string{
-		{a.Email, b.Email}, {a.Address, b.Address}, {a.Company, b.Company}, {a.Website, b.Website}, {a.Degree, b.Degree},
+		{a.Email, b.Email},
+		{a.Address, b.Address},
+		{a.Company, b.Company},
+		{a.Website, b.Website},
+		{a.Degree, b.Degree},
 		{a.College, b.College},
 	} {
 		if one, other := folded(pair[0]), folded(pair[1]); one != "" && other != "" && one != other {

@@ -55,12 +55,13 @@ export class MelaProcess {
     this.#running = first
   }
 
-  /** Starts the program with the flags of `serve` and waits until it is ready. */
+  /** Starts the program with the flags of `serve` and waits until it is ready. Its data is in a new folder in `parent`. */
   static async start(
     environment: Record<string, string> = {},
     flags: readonly string[] = [sampleFlag],
+    parent: string = tmpdir(),
   ): Promise<MelaProcess> {
-    const data = await mkdtemp(join(tmpdir(), 'mela-e2e-'))
+    const data = await mkdtemp(join(parent, 'mela-e2e-'))
     const sample = sampleOf(flags)
     const database = await ownDatabase()
     // The copied sample is an SQLite database, so it is not used with PostgreSQL. It is also not used in the

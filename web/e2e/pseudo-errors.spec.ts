@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, testWith } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { setUp } from './steps/first-set-up'
@@ -33,13 +33,17 @@ test('a full disk, and a database that cannot be read', async ({ page, mela, req
   await look('the error 503')
 })
 
-// Starts a program without data. It refuses uploads, because its disk reserve is set to more space than is free.
+// Starts a program without data. It refuses uploads, because its disk reserve is set to more space than is free. Its
+// data is on the project's disk: other tests fill and empty the folder for temporary files, which may be in memory.
 async function startOverloaded() {
-  const { bavail, bsize } = await statfs(tmpdir())
+  const folder = join(import.meta.dirname, 'results')
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
   const settings = {
     ...pseudoTexts,
+    TMPDIR: folder,
     MELA_PAYMENTS: 'setup',
     MELA_DISK_RESERVE_MB: String(Math.ceil((2 * bavail * bsize) / 2 ** 20)),
   }
-  return MelaProcess.start(settings, [])
+  return MelaProcess.start(settings, [], folder)
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { editionFixture } from '../../testing/edition'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { editionFixture } from './edition-fixture'
 
 const office = startOffice()
 const title = { en: 'Mega Kisan Mela 2025', hi: 'मेला', te: 'మేళా' }

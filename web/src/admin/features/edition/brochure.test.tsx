@@ -2,10 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { Edition } from '../../api/records'
+import { editionFixture } from '../../testing/edition'
 import { accountOf, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { takeForms } from '../../testing/sent-form'
-import { editionFixture } from './edition-fixture'
 
 const office = startOffice()
 const shown: Edition['brochure'] = {

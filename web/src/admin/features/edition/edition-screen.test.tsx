@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { editionFixture } from '../../testing/edition'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { held } from '../../testing/held'
 import { openPortal } from '../../testing/open-portal'
-import { editionFixture } from './edition-fixture'
 
 const office = startOffice()
 

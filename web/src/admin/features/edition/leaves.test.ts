@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editionFixture } from './edition-fixture'
+import { editionFixture } from '../../testing/edition'
 import type { SectionId } from './edition-search'
 import { withValue, type Json } from './json'
 import { changedPaths, freeId, leavesOf, partWith } from './leaves'

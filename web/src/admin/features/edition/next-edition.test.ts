@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { editionFixture } from './edition-fixture'
+import { editionFixture } from '../../testing/edition'
 import { nextSchema, proposeNext } from './next-edition'
 
 const now = Date.parse('2025-09-20')

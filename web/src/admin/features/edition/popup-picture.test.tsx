@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { Edition } from '../../api/records'
 import { imageFile } from '../../testing/content'
+import { editionFixture } from '../../testing/edition'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { held } from '../../testing/held'
 import { openPortal } from '../../testing/open-portal'
 import { networkGone, takeForms } from '../../testing/sent-form'
-import { editionFixture } from './edition-fixture'
 
 const office = startOffice()
 const shown: Edition['popup'] = {

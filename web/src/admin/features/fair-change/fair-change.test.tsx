@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
+import { editionFixture } from '../../testing/edition'
 import { accountOf, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { editionFixture } from '../edition/edition-fixture'
 import type { FairChange } from './fair-change-api'
 
 const office = startOffice()

@@ -1,5 +1,5 @@
-import type { Edition } from '../../api/records'
-import { noText } from './fields'
+import type { Edition } from '../api/records'
+import { noText } from '../features/edition/fields'
 
 const of = (en: string) => ({ en, hi: `${en} (hi)`, te: `${en} (te)` })
 const policy = { version: '2025-06-01', sections: [] }

@@ -55,7 +55,7 @@ export class MelaProcess {
     this.#running = first
   }
 
-  /** Starts the program with the flags of `serve` and waits until it is ready. Its data is in a new folder in `parent`. */
+  /** Starts the program with the flags of `serve` and waits until it is ready. `parent` is where its data folder is. */
   static async start(
     environment: Record<string, string> = {},
     flags: readonly string[] = [sampleFlag],

@@ -78,7 +78,7 @@ function AdditionsDialog<Row, Wishes extends object>(props: DialogProps<Row, Wis
             {children}
           </ImportGroup>
           {props.changed && (
-            <ImportGroup kind="changed" rows={changed as readonly RowChange[]}>
+            <ImportGroup kind="changed" rows={changed}>
               {props.changed}
             </ImportGroup>
           )}

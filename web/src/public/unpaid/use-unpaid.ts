@@ -39,7 +39,7 @@ export function useUnpaid(): Orders & { ask: () => Promise<void> } {
   return { ...orders, ask }
 }
 
-// Returns the state of an order. Returns null if the order is paid, can no longer be paid, or the server was not reached.
+// Returns the state of an order, or null if it is paid, can no longer be paid, or the server was not reached.
 async function stateOf(order: Remembered, lang: string): Promise<UnpaidOrder | null> {
   const { kind, id, userID, paid } = order
   try {

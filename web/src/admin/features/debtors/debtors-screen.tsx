@@ -146,9 +146,7 @@ function DebtorList({ search, onSearch }: ListProps) {
             },
           }}
           search={{ page, perPage, q: '', sort: '' }}
-          onSearch={({ page: to, perPage: size }) =>
-            onSearch(size ? { perPage: size as 50 } : { page: to ?? 1 })
-          }
+          onSearch={({ page: to, perPage: size }) => onSearch(size ? { perPage: size } : { page: to ?? 1 })}
           defaultSort=""
           nameOf={nameOf}
           empty={
@@ -196,9 +194,7 @@ function DeductedList({ search, onSearch }: ListProps) {
             data: list.data && { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length },
           }}
           search={{ page, perPage, q: '', sort: '' }}
-          onSearch={({ page: to, perPage: size }) =>
-            onSearch(size ? { perPage: size as 50 } : { page: to ?? 1 })
-          }
+          onSearch={({ page: to, perPage: size }) => onSearch(size ? { perPage: size } : { page: to ?? 1 })}
           defaultSort=""
           nameOf={nameOf}
           empty={<NothingFound title={t.debtors.noTax} />}

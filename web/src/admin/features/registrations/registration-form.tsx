@@ -126,7 +126,7 @@ const schemaWithoutAddress = withAnswers(entries)
 
 const schema = withAnswers({
   ...entries,
-  address: rule.text({ most: 500, required: t.registrations.required.address }) as typeof entries.address,
+  address: rule.text({ most: 500, required: t.registrations.required.address }),
 })
 
 function fieldsOf({ category, company, website, degree, college, address, persons }: Registration) {

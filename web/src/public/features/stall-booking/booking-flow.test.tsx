@@ -171,7 +171,9 @@ test('details that were changed during a hold replace the old ones', async () =>
   pay()
   await waitFor(() => expect(sessionStorage.getItem('mela.stall-booking')).toContain('MKM001'))
   unmount()
-  const draft = JSON.parse(sessionStorage.getItem('mela.stall-booking') ?? '{}')
+  const draft = JSON.parse(sessionStorage.getItem('mela.stall-booking') ?? '{}') as {
+    values: { name: string }
+  }
   draft.values.name = 'Second Org Pvt Ltd'
   sessionStorage.setItem('mela.stall-booking', JSON.stringify(draft))
   answers['/api/hall'] = () => json(shippedHallAnswer({ 'std-24': 'held' }))

@@ -46,7 +46,7 @@ describe('the list', () => {
       ],
     })
     openPortal('/admin/orders?open=MKM001')
-    const facts = (await screen.findByText('Documents')).closest('div') as HTMLElement
+    const facts = (await screen.findByText('Documents', { selector: 'dt' })).closest('div') as HTMLElement
     const [invoice, ...others] = within(facts).getAllByRole('link')
     expect(invoice?.textContent).toBe('Tax invoice TI/25-26/000001')
     expect(invoice?.getAttribute('href')).toBe('/api/documents/TI/25-26/000001?lang=en')
@@ -63,7 +63,7 @@ describe('the list', () => {
   it('shows no documents if none was issued', async () => {
     openPortal('/admin/orders?open=MKM001')
     expect(await screen.findByText('Provider reference')).toBeTruthy()
-    expect(screen.queryByText('Documents')).toBeNull()
+    expect(screen.queryByText('Documents', { selector: 'dt' })).toBeNull()
   })
 
   it('passes its filters to the server', async () => {

@@ -220,6 +220,8 @@ it('finds screens and commands by one letter, and opens a screen by Enter', asyn
     'DashboardScreen',
     'Entry deskMoney',
     'Day bookMoney',
+    'DocumentsMoney',
+    'DebtorsMoney',
     'Switch between light and dark themeCommand',
   ])
   await user.clear(box())

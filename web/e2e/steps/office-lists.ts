@@ -37,6 +37,7 @@ export const officeLists: readonly OfficeList[] = [
   { path: '/admin/entry-desk' },
   { path: '/admin/daybook', opens: 'details' },
   { path: '/admin/documents?period=all', low: belowTotals },
+  { path: '/admin/debtors', low: belowTotals },
   { path: '/admin/settlements?period=all', opens: 'details', low: belowTotals },
   { path: '/admin/settlements?tab=unmatched&period=all', low: belowTotals },
   { path: '/admin/settlements?tab=imports', low: belowTotals },

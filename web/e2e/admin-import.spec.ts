@@ -40,7 +40,7 @@ test('a college and exhibitors are imported from spreadsheets after a preview', 
   await file.setInputFiles(people)
   await expect(dialog.getByRole('status')).toHaveText('2 added')
   await expect(dialog.getByText('12 people')).toBeVisible()
-  await expect(dialog.getByText(/^To be paid for the new registrations: ₹1,300/)).toBeVisible()
+  await expect(dialog.getByText(/^Price of the new registrations: ₹1,300/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: /^Apply/ }).click()

@@ -9,6 +9,8 @@ const besides = new Set([
   '/admin/account',
   '/admin/message-texts',
   '/admin/services',
+  '/admin/fair-change',
+  '/admin/debtors?tab=tax',
   '/admin/campaigns?to=registrations',
 ])
 

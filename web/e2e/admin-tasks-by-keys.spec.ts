@@ -178,7 +178,7 @@ test('a list is exported, imported and saved as a view with keys only', async ()
   ).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
   await office.use(dialog.getByRole('button', { name: /^Apply/ }))
   await expect(page.getByText('The spreadsheet is imported: 1 added')).toBeVisible()
-  expect(office.keys - before).toBeLessThanOrEqual(10)
+  expect(office.keys - before).toBeLessThanOrEqual(15) // 5 of them pass the options of the import
 
   before = office.keys
   await office.open('9848012346', 'Rythu Sangham')

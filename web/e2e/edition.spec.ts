@@ -96,9 +96,10 @@ async function beginNextYear(page: Page): Promise<number> {
   await task.menu(/^Edition/, /^Website/)
   await task.action('Begin next year’s edition')
   const form = page.getByRole('dialog', { name: 'Begin next year’s edition' })
+  const year = await form.getByLabel('Year').inputValue()
   await task.press(form.getByRole('button', { name: 'Continue' }))
-  await task.press(form.getByRole('checkbox', { name: /^Begin the edition 2026 now/ }))
-  await task.press(form.getByRole('button', { name: 'Begin the edition 2026' }))
-  await expect(page.getByRole('dialog', { name: 'The edition 2026 has begun' })).toBeVisible()
+  await task.press(form.getByRole('checkbox', { name: new RegExp(`^Begin the edition ${year} now`) }))
+  await task.press(form.getByRole('button', { name: `Begin the edition ${year}` }))
+  await expect(page.getByRole('dialog', { name: `The edition ${year} has begun` })).toBeVisible()
   return task.presses
 }

@@ -14,6 +14,7 @@ import { AskLeave } from '../../ui/ask-leave'
 import { formatMoment } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
 import { QueryFailure } from '../../ui/query-error'
+import { ScrollingTable } from '../../ui/scrolling-table'
 import {
   decideChange,
   fairChangeQuery,
@@ -125,41 +126,39 @@ function Money({ change, to }: { change: FairChange; to: Standing }) {
   return (
     <section className="card fair-part" aria-labelledby="fair-money">
       <h2 id="fair-money">{to === 'cancelled' ? texts.money : texts.moneyStays}</h2>
-      <div className="table-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.what}</th>
-              <th scope="col">{texts.records}</th>
-              <th scope="col">{texts.byProvider}</th>
-              <th scope="col">{texts.byHand}</th>
-              <th scope="col">{texts.together}</th>
+      <ScrollingTable label={to === 'cancelled' ? texts.money : texts.moneyStays}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.records}</th>
+            <th scope="col">{texts.byProvider}</th>
+            <th scope="col">{texts.byHand}</th>
+            <th scope="col">{texts.together}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ kind, records, byProviderPaise, byHandPaise }) => (
+            <tr key={kind}>
+              <th scope="row">{texts.kinds[kind]}</th>
+              <td>{groupDigits(records)}</td>
+              <td>{formatPaise(byProviderPaise)}</td>
+              <td>{formatPaise(byHandPaise)}</td>
+              <td>
+                <b>{formatPaise(byProviderPaise + byHandPaise)}</b>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ kind, records, byProviderPaise, byHandPaise }) => (
-              <tr key={kind}>
-                <th scope="row">{texts.kinds[kind]}</th>
-                <td>{groupDigits(records)}</td>
-                <td>{formatPaise(byProviderPaise)}</td>
-                <td>{formatPaise(byHandPaise)}</td>
-                <td>
-                  <b>{formatPaise(byProviderPaise + byHandPaise)}</b>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{texts.all}</th>
-              <td>{groupDigits(sum('records'))}</td>
-              <td>{formatPaise(sum('byProviderPaise'))}</td>
-              <td>{formatPaise(byHand)}</td>
-              <td>{formatPaise(sum('byProviderPaise') + byHand)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{texts.all}</th>
+            <td>{groupDigits(sum('records'))}</td>
+            <td>{formatPaise(sum('byProviderPaise'))}</td>
+            <td>{formatPaise(byHand)}</td>
+            <td>{formatPaise(sum('byProviderPaise') + byHand)}</td>
+          </tr>
+        </tfoot>
+      </ScrollingTable>
       {to === 'cancelled' && (
         <ul>
           {byHand > 0 && <li>{format(texts.handNote, { amount: formatPaise(byHand) })}</li>}

@@ -30,7 +30,7 @@ func wrongAmounts(s *site) {
 					}
 				}
 			}
-			for _, given := range []any{-88500, "free", "8.85e4", 88500.001, "₹88,500", true, map[string]any{}} {
+			for _, given := range []any{-88500, "free", "8.85e4", 88500.001, "88,50.0.0", true, map[string]any{}} {
 				body := s.bookingOrder(s.bookingForm("Odd", []stall{wanted}), "amount", given)
 				if p := s.problem(s.ask(http.StatusUnprocessableEntity, http.MethodPost, createOrder,
 					body)); p.Fields["amount"] == "" {
@@ -45,7 +45,7 @@ func wrongAmounts(s *site) {
 			s.wantState(wanted, "available")
 		})
 		// The right amount is accepted in every notation. Prices that the form contains are ignored.
-		for _, given := range []any{standardPrice, "88500", "88500.00", json.Number("88500.0"), nil} {
+		for _, given := range []any{standardPrice, "88500", "88500.00", "₹88,500", json.Number("88500.0"), nil} {
 			form := s.bookingForm(s.name("Right"), []stall{s.newStall()}, "amount", 1, "price", 1, "base", 0, "total", "1")
 			if o := s.open(s.bookingOrder(form, "amount", given)); o.Amount != money(standardPrice*100) ||
 				s.atProvider(o.ID).Order.Amount != o.Amount {

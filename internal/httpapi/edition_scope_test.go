@@ -43,6 +43,13 @@ var withoutEdition = map[string]string{
 	"/api/exports/hall.json":               "the same plan, as a file",
 	"/api/committee-members/template.xlsx": "an empty sheet",
 	"/api/programme/template.xlsx":         "an empty sheet",
+	"/api/admin/fair-days":                 "only the days of the current edition are moved",
+	"/api/admin/fair-change":               "only the current edition is postponed or cancelled",
+	"/api/exports/gst_register.xlsx":       "a period of the accountant, whatever the edition",
+	"/api/debtors":                         "what is owed is shown whatever the edition",
+	"/api/exports/debtors.xlsx":            "the same list, as a file",
+	"/api/deducted-tax":                    "a quarter of the accountant, whatever the edition",
+	"/api/exports/tds.xlsx":                "the same list, as a file",
 }
 
 // isPrint reports whether a path prints badges, signs or lists. Such a path returns 404 if there is no record to

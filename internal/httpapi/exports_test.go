@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -56,10 +57,16 @@ func TestExportRegistrations(t *testing.T) {
 		if rows[1][0] != name || rows[1][3] != "9848012345" || rows[1][5] != "Chityala, Nalgonda" {
 			t.Errorf("row %q", rows[1])
 		}
+		cellOf := func(head string) string {
+			cell, err := excelize.CoordinatesToCellName(slices.Index(rows[0], head)+1, 2)
+			must(t, err)
+			return cell
+		}
+		amountCell, dateCell := cellOf("Amount (₹)"), cellOf("Date")
 		for cell, want := range map[string]excelize.CellType{
 			"A2": excelize.CellTypeInlineString, "A3": excelize.CellTypeInlineString, "A4": excelize.CellTypeInlineString,
 			"A5": excelize.CellTypeInlineString,
-			"D2": excelize.CellTypeInlineString, "J2": excelize.CellTypeUnset, "O2": excelize.CellTypeUnset,
+			"D2": excelize.CellTypeInlineString, amountCell: excelize.CellTypeUnset, dateCell: excelize.CellTypeUnset,
 		} {
 			got, err := book.GetCellType("Registrations", cell)
 			must(t, err)
@@ -70,12 +77,12 @@ func TestExportRegistrations(t *testing.T) {
 				t.Errorf("%s is the formula %s", cell, formula)
 			}
 		}
-		amount, err := book.GetCellValue("Registrations", "J2", excelize.Options{RawCellValue: true})
+		amount, err := book.GetCellValue("Registrations", amountCell, excelize.Options{RawCellValue: true})
 		must(t, err)
 		if amount != "100" {
 			t.Errorf("amount %q", amount)
 		}
-		serial, err := book.GetCellValue("Registrations", "O2", excelize.Options{RawCellValue: true})
+		serial, err := book.GetCellValue("Registrations", dateCell, excelize.Options{RawCellValue: true})
 		must(t, err)
 		number, err := strconv.ParseFloat(serial, 64)
 		must(t, err)

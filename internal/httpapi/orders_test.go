@@ -43,7 +43,7 @@ func TestBookAndPay(t *testing.T) {
 			`{"stalls":[{"stallnumber":"24","stallSize":"3x3m"},{"stallnumber":"t3","stallSize":"6x2ft"}],"paymentStatus":"PENDING","status":"Pending","isBooked":false}`,
 		}, hasNot: []string{"Soil Life", "98851", o.field("orderId")}})
 		active := s.check(o, "ACTIVE")
-		if active["payment_session_id"] != o.field("payment_session_id") || active["username"] != "Suresh" ||
+		if active["payment_session_id"] != o.field("payment_session_id") || active["username"] != "V. Suresh" ||
 			active["amount"] != 100300.0 ||
 			active["redirecturl"] != "/stallbooking?done=1" || active["callBack"] != "/stallbooking" {
 			t.Errorf("status %v", active)

@@ -370,7 +370,7 @@ func (s *site) nameGroup(office *http.Cookie, group httpapi.Registration, codes 
 		s.t.Errorf("the second person is %+v", codes[1])
 	}
 	change(strings.Repeat("x\n", 13), 422, "The group has 12 people")
-	change("Ravi\nAsha\n ravi", 422, "is in line 1 and in line 3")
+	change("Ravi\nAsha\n ravi", 200, `"memberNames":"Ravi\nAsha\nravi"`) // two people may have the same name
 	change("Ravi\t Kumar \r\n\r\nAsha Devi\n\n", 200, `"memberNames":"Ravi Kumar\n\nAsha Devi"`)
 	r, err := s.app.Sales.FindRegistration(s.office(), group.ID)
 	must(s.t, err)

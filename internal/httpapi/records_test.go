@@ -426,13 +426,13 @@ func TestCounters(t *testing.T) {
 		s.do(call{
 			method: "PUT", path: "/api/admin/edition",
 			body: map[string]any{
-				"firstDay": "2025-09-27", "lastDay": "2025-09-28", "defaultFeePaise": 20000,
+				"firstDay": "2099-09-27", "lastDay": "2099-09-28", "defaultFeePaise": 20000,
 				"opensAt": "09:15",
 			}, as: office, want: 200,
 		})
 		s.do(call{
 			method: "GET", path: own, as: office, want: 200,
-			has: []string{`"eventDate":"2025-09-27"`, `"entryFee":200`, `"eventTime":"09:15"`, `"seconds":0`},
+			has: []string{`"eventDate":"2099-09-27"`, `"entryFee":200`, `"eventTime":"09:15"`, `"seconds":0`},
 		})
 		s.do(call{method: "PUT", path: own, body: map[string]any{"venue": "x", "version": 1}, as: office, want: 409})
 		s.do(call{
@@ -442,7 +442,7 @@ func TestCounters(t *testing.T) {
 		// The entry fee of the edition's counter is the price of a registration. Counters of other events have no fee.
 		s.do(call{
 			method: "PUT", path: "/api/counters/" + demo[0].ID, body: map[string]any{"entryFee": 250}, as: office,
-			want: 200, has: []string{`"entryFee":250`, `"eventDate":"2025-09-27"`},
+			want: 200, has: []string{`"entryFee":250`, `"eventDate":"2099-09-27"`},
 		})
 		s.do(call{method: "POST", path: "/api/registers", body: farmer("Fee"), want: 201, has: []string{`"amount":250`}})
 		s.do(call{method: "DELETE", path: own, as: office, want: 409, has: []string{"own_counter"}})

@@ -3014,6 +3014,9 @@ export interface PortalTexts {
     readonly day: string
     readonly recipient: string
     readonly taxable: string
+    readonly cgst: string
+    readonly sgst: string
+    readonly igst: string
     readonly total: string
     readonly about: Text<'kind' | 'number'>
     readonly notInSums: string

@@ -3,7 +3,7 @@ import { useLang } from '../../i18n/texts'
 import { callApi } from '../../lib/api'
 import { ApiError } from '../../lib/api-error'
 import type { Answer } from '../../lib/api-types'
-import { keepPage } from '../offline/register'
+import { keepPage } from '../offline/keep-page'
 import { forgetUnpaid, readUnpaid, rememberPaid, type Paid, type Remembered } from './remembered'
 
 export type UnpaidOrder = Remembered & { readonly now: Answer<'get', '/api/unpaid/{kind}/{id}/{userID}'> }

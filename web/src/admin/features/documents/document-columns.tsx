@@ -14,9 +14,9 @@ const column = columnHelper<RegisteredDocument>()
 
 const heads = [
   ['taxablePaise', t.documents.taxable],
-  ['cgstPaise', 'CGST'],
-  ['sgstPaise', 'SGST'],
-  ['igstPaise', 'IGST'],
+  ['cgstPaise', t.documents.cgst],
+  ['sgstPaise', t.documents.sgst],
+  ['igstPaise', t.documents.igst],
 ] as const
 
 // The columns of the list of documents. `onSend` is undefined if the account may not send documents.

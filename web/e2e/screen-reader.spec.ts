@@ -87,7 +87,7 @@ for (const lang of ['en', 'te'] as const) {
         '  - list:',
         '    - listitem:',
         // The name contains a colon, so YAML needs the single quotes.
-        `      - '${line('link', `${format(entry.own.label, { holder: 'Lakshmi' })} ${entry.own.alone}`).slice(2)}'`,
+        `      - '${line('link', `${format(entry.own.label, { holder: `Lakshmi ${tail}` })} ${entry.own.alone}`).slice(2)}'`,
         '- list:',
         '  - listitem:',
         `    ${line('link', result.documents.receipt)}`,

@@ -124,8 +124,8 @@ function Money({ change, to }: { change: FairChange; to: Standing }) {
   const byHand = sum('byHandPaise')
   const tax = sum('taxPaise')
   return (
-    <section className="card fair-part" aria-labelledby="fair-money">
-      <h2 id="fair-money">{to === 'cancelled' ? texts.money : texts.moneyStays}</h2>
+    <section className="card fair-part">
+      <h2>{to === 'cancelled' ? texts.money : texts.moneyStays}</h2>
       <ScrollingTable label={to === 'cancelled' ? texts.money : texts.moneyStays}>
         <thead>
           <tr>

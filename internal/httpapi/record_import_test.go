@@ -304,6 +304,20 @@ func TestWishesOfAnImport(t *testing.T) {
 			t.Errorf("%d of 6 are paid", n)
 		}
 		messages(1)
+
+		// Within the cash limit it counts at once, with the day and the number that were entered.
+		earlier := s.sim.Clock().Now().In(fair.Kolkata).AddDate(0, 0, -3).Format(time.DateOnly)
+		s.wishedImport(office, "c.csv", []byte(head+"Farmer,Yadamma,9848012390,Medak\n"),
+			"paid", "true", "channel", "bank", "reference", "UTR 78", "date", earlier, "silent", "true")
+		paidDay := s.do(call{
+			method: "GET", path: "/api/ledgers/registration/" + s.newest(office).ID, as: office, want: 200,
+			has: []string{`"status":"PAID"`, `"reference":"UTR 78"`},
+		})
+		midnight, err := time.ParseInLocation(time.DateOnly, earlier, fair.Kolkata)
+		must(t, err)
+		if want := `"day":"` + midnight.UTC().Format("2006-01-02T15"); !strings.Contains(paidDay.body, want) {
+			t.Errorf("the day is not %s: %s", want, paidDay.body)
+		}
 	})
 }
 

@@ -49,7 +49,7 @@ func (a *Service) UpdateRegistration(
 		if after, err = a.sales.UpdateRegistration(ctx, id, unpaid); err != nil {
 			return err
 		}
-		if err := a.takeMoney(ctx, after, u.Payment, false); err != nil {
+		if err := a.markPaid(ctx, after, u.Payment); err != nil {
 			return err
 		}
 		after, err = a.store.FindRegistration(ctx, id)
@@ -67,13 +67,18 @@ func isHere(r fair.Registration) bool {
 	return r.Status == fair.RegistrationPaid || r.Money.Status == fair.MoneyNotRefunded || r.Money.OnTheWay > 0
 }
 
-// takeMoney records a payment for a registration in the acting account's till. If it is silent, the payer gets no
-// message.
-func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *string, silent bool) error {
+// markPaid records a payment of now for a registration in the acting account's till.
+func (a *Service) markPaid(ctx context.Context, r fair.Registration, method *string) error {
 	channel, err := fair.CleanPaymentMethod(method)
 	if err != nil {
 		return err
 	}
+	return a.takeMoney(ctx, r, TakenMoney{Channel: channel}, false)
+}
+
+// takeMoney records a payment for a registration in the acting account's till. If it is silent, the payer gets no
+// message.
+func (a *Service) takeMoney(ctx context.Context, r fair.Registration, money TakenMoney, silent bool) error {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return err
@@ -85,21 +90,24 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	if err != nil {
 		return err
 	}
-	o, err := a.receive(ctx, r, TakenMoney{TillID: till.ID, Channel: channel, At: a.Now()})
+	money.TillID, money.At = till.ID, a.Now()
+	o, err := a.receive(ctx, r, money)
 	if err != nil || silent {
 		return err
 	}
 	return a.notify.Payer(ctx, o, fair.MessageRegistrationPaid,
-		texts.PortalActivity.OfflinePaymentReceived(o.Amount.String(), app.ChannelName(channel)),
+		texts.PortalActivity.OfflinePaymentReceived(o.Amount.String(), app.ChannelName(money.Channel)),
 		"amount", o.Amount.String())
 }
 
 // TakenMoney is money for a registration that is put into a till.
 type TakenMoney struct {
-	TillID  string
-	Channel fair.Channel
-	At      time.Time
-	Receipt string // number of the document that an entry desk device has printed; empty: the next number
+	TillID    string
+	Channel   fair.Channel
+	At        time.Time
+	Day       time.Time // on which it was received; zero: At
+	Reference string    // as in fair.OfflinePayment; may be empty
+	Receipt   string    // number of the document that an entry desk device has printed; empty: the next number
 }
 
 // TakeAtDesk records a cash payment of what is due for a registration, in the caller's transaction. The payment counts
@@ -115,13 +123,16 @@ func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, money Tak
 func (a *Service) receive(ctx context.Context, r fair.Registration, money TakenMoney) (o fair.Order, err error) {
 	account, _ := app.Actor(ctx)
 	now := a.Now()
+	if money.Day.IsZero() {
+		money.Day = money.At
+	}
 	o = fair.Order{
 		ID: fair.NewOrderID(now), EditionID: r.EditionID, Kind: fair.OrderForRegistration, RegistrationID: r.ID,
 		UserID: r.UserID, Lang: r.Lang, Channel: money.Channel, Status: fair.OrderPaid, ProviderKey: fair.NewUUID(),
 		Payer: fair.Payer{
 			Name: r.Name, Phone: r.Phone, Email: r.Email, Address: r.Address, Company: r.Company,
 		},
-		ExpiresAt: now, HoldUntil: now, PaidAt: money.At, CreatedAt: now, UpdatedAt: now,
+		ExpiresAt: now, HoldUntil: now, PaidAt: money.Day, CreatedAt: now, UpdatedAt: now,
 	}
 	ref := ledger.Ref{EditionID: r.EditionID, Record: fair.OrderForRegistration, RecordID: r.ID}
 	_, err = a.ledger.Change(ctx, ref, func(l *ledger.Ledger) error {
@@ -138,8 +149,8 @@ func (a *Service) receive(ctx context.Context, r fair.Registration, money TakenM
 		o.Amount = s.Due
 		l.Rules.CashLimit = max(l.Rules.CashLimit, s.Due)
 		_, err := l.RecordPayment("OFF"+o.ID, ledger.Recorded{
-			Method: ledger.Method(money.Channel), Amount: s.Due, Order: o.ID, Day: money.At, TillID: money.TillID,
-			Receipt: money.Receipt,
+			Method: ledger.Method(money.Channel), Amount: s.Due, Order: o.ID, Day: money.Day, TillID: money.TillID,
+			Reference: money.Reference, Receipt: money.Receipt,
 		}, "", ledger.Actor{Account: account.ID, At: money.At})
 		return err
 	})

@@ -73,7 +73,12 @@ func (a *Service) takeImported(
 		case r.Amount == 0:
 			continue
 		case small:
-			err = a.takeMoney(ctx, *r, &paid.Channel, silent)
+			var money fair.OfflinePayment
+			if money, err = paid.of(*r).Clean(a.Now()); err == nil {
+				err = a.takeMoney(ctx, *r, TakenMoney{
+					Channel: money.Channel, Day: money.ReceivedAt, Reference: money.Reference,
+				}, silent)
+			}
 		default:
 			in := paid.of(*r)
 			in.Import, in.Silent, in.Note = importID, silent, texts.PortalActivity.ImportOf(file).In(fair.English)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/typed"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -139,7 +140,7 @@ func (q Question) answer(p Problems, text string, l Lang) Answer {
 	a := Answer{Question: q.ID, Label: q.Label.OrEnglish(l)}
 	switch q.Kind {
 	case QuestionNumber:
-		number, err := strconv.Atoi(text)
+		number, err := strconv.Atoi(typed.Digits(text))
 		if err != nil || number < 0 || number > maxAnswered {
 			p.Add(field, texts.Errors.WholeNumber())
 		}

@@ -73,7 +73,7 @@ func TestOwnQuestionsOfTheOffice(t *testing.T) {
 		s.do(call{method: "POST", path: "/api/registers", as: office, body: typed, want: 201, has: []string{`"answers":[]`}})
 		update := call{
 			method: "PUT", path: "/api/registers/" + id, as: office, want: 200,
-			body: map[string]any{"answers": map[string]any{"acres": "4", "bus": ""}},
+			body: map[string]any{"answers": map[string]any{"acres": "౪", "bus": ""}},
 			has:  []string{`"value":"వరి"`, `"value":"4"`},
 		}
 		if got := s.do(update).body; strings.Contains(got, `"question":"bus"`) {

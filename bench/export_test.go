@@ -31,7 +31,7 @@ const exportRows = 100_000
 
 // exportLimit limits how much longer a complete export may take than writing the same rows with excelize alone: it is
 // the highest allowed ratio. The export also reads the rows from the database and sends the file.
-const exportLimit = 2.0
+const exportLimit = 3.0
 
 // BenchmarkExport measures an export of registrations over HTTP, including database, session and network. It compares
 // the duration with the time that excelize's stream writer needs for the same cells (ADR 0023). The metric "peak-MB"

@@ -88,9 +88,11 @@ func filling(rows int) []string {
 	return []string{
 		numbers(rows) + "INSERT INTO registration (place, id, edition_id, user_id, category, name, phone, company, " +
 			"address, email, website, degree, college, amount_paise, status, " +
-			"lang, adult, consent, print, request_id, search, version, created_at, updated_at, deleted_at) " +
+			"lang, adult, consent, print, request_id, money_status, due_paise, search, version, created_at, updated_at, " +
+			"deleted_at) " +
 			"SELECT at * 1048576 + i % 1048576, id, '2025', id, category, name, phone, '', address, email, '', '', '', " +
-			"10000, status, 'en', TRUE, '1', id, '', " +
+			"10000, status, 'en', TRUE, '1', id, '', CASE status WHEN 'Paid' THEN 'PAID' WHEN 'Pending' THEN 'PENDING' " +
+			"ELSE 'EXPIRED' END, CASE status WHEN 'Pending' THEN 10000 ELSE 0 END, " +
 			"' ' || replace(replace(replace(name || ' ' || phone || ' ' || email || ' ' || address, ',', ''), '@', ' '), " +
 			"'.', ' ') || ' ', 1, at, at, deleted FROM (" +
 			inner(id("r")+" AS id", category+" AS category", first+" || ' ' || "+last+" || "+rare+" AS name",
@@ -99,7 +101,7 @@ func filling(rows int) []string {
 				status+" AS status", at(rows)+" AS at", deleted+" AS deleted") + ") AS made",
 		numbers(bookings) + "INSERT INTO booking (place, id, edition_id, order_id, name, contact_person, phone, email, " +
 			"address, type, category, product, card, members, gst, requirements, " +
-			"base_paise, gst_paise, total_paise, payment_status, status, holds, lang, consent, search, version, created_at, " +
+			"base_paise, gst_paise, total_paise, money_status, status, holds, lang, consent, search, version, created_at, " +
 			"updated_at, deleted_at) " +
 			"SELECT at * 1048576 + i % 1048576, id, '2025', order_id, name, person, phone, '', address, 'STD Stall', " +
 			"'Private Company', 'seed', 'private', 2, '', '', 7500000, 1350000, 8850000 + i, payment, status, status = " +
@@ -112,15 +114,17 @@ func filling(rows int) []string {
 				"CASE WHEN i % 10 < 3 THEN 'PAID' WHEN i % 10 < 9 THEN 'EXPIRED' ELSE 'FAILED' END AS payment",
 				"CASE WHEN i % 10 < 3 THEN 'Confirmed' ELSE 'Pending' END AS status",
 				at(bookings)+" AS at") + ") AS made",
+		ledgerEntries("0", "1", "charge", "10000"),
+		ledgerEntries("1", "2", "payment", "-10000"),
 		"INSERT INTO claim (booking_id, edition_id, number, size, unit, position, kind, base_paise, gst_paise, " +
 			"total_paise, live) " +
 			"SELECT id, edition_id, id, '3x3m', 1, 0, 'std', base_paise, gst_paise, total_paise, holds FROM booking",
 		numbers(bookings) + "INSERT INTO payment_order (place, id, edition_id, user_id, kind, channel, registration_id, " +
-			"booking_id, base_paise, gst_paise, total_paise, status, attempt, attempt_message, " +
+			"booking_id, total_paise, status, attempt, attempt_message, " +
 			"client_key, client_print, provider_key, session_id, cf_order_id, payer_name, payer_phone, payer_email, " +
 			"payer_address, payer_company, method, redirect_url, callback_url, lang, " +
 			"expires_at, hold_until, next_check_at, checks, asked_at, unreachable, paid_at, search, created_at, updated_at) " +
-			"SELECT at * 1048576 + i % 1048576, order_id, '2025', order_id, 'booking', 'online', NULL, id, 7500000, 1350000, " +
+			"SELECT at * 1048576 + i % 1048576, order_id, '2025', order_id, 'booking', 'online', NULL, id, " +
 			"8850000 + i, status, '', '', '', '', '', '', '', name, phone, '', '', '', 'upi', '', '', 'en', " +
 			"at, at, 0, 0, 0, FALSE, 0, ' ' || LOWER(order_id || ' ' || name || ' ' || phone) || ' ', at, at FROM (" +
 			inner(id("b")+" AS id", "'MKM00' || substr(CAST(i + 10000000000 AS TEXT), 2) AS order_id",
@@ -133,4 +137,15 @@ func filling(rows int) []string {
 			"'updated', 'registration', CAST(i AS TEXT), 'A registration was changed', '', '', ' a registration was changed " +
 			"' FROM n",
 	}
+}
+
+// ledgerEntries returns the statement that writes one ledger entry for each paid registration. `of` is the number of
+// the charge that is paid.
+func ledgerEntries(of, no, kind, paise string) string {
+	return "INSERT INTO ledger_entry (record_kind, record_id, no, edition_id, kind, amount_paise, product, item, " +
+		"description, tax_mode, tax_rate, sac, base_paise, gst_paise, of_no, takes_back, order_id, payment_id, " +
+		"decision_id, payout_id, method, reference, provision, till_id, cause, day, reason, at, by_account) " +
+		"SELECT 'registration', id, " + no + ", edition_id, '" + kind + "', " + paise + ", 'fee', '', '', 'none', 0, '', " +
+		"0, 0, " + of + ", 0, '', '', '', '', '', '', '', '', '', 0, '', created_at, '' FROM registration " +
+		"WHERE status = 'Paid'"
 }

@@ -4762,11 +4762,6 @@ func (portalErrorsTexts) RefundAllCancels(left string) Message {
 	return filled("portal-errors:refund_all_cancels", "left", left)
 }
 
-// RefundKeyReused is “This refund was sent before with other content. Close the form and open it agai…”.
-func (portalErrorsTexts) RefundKeyReused() Message {
-	return Message{text: "portal-errors:refund_key_reused"}
-}
-
 // RefundNotWaiting is “This refund no longer waits for approval.”.
 func (portalErrorsTexts) RefundNotWaiting() Message {
 	return Message{text: "portal-errors:refund_not_waiting"}

@@ -40,7 +40,7 @@ func (l *loader) create(ctx context.Context, r *demoRecord) (err error) {
 		r.order, err = l.Areas.Payments.CreateOrder(ctx,
 			payments.NewOrder{Booking: r.Booking, Method: "netbanking", Lang: r.Lang})
 	case r.OfficeBooking != nil:
-		r.booking, err = l.Areas.Sales.CreateOfficeBooking(l.office, *r.OfficeBooking)
+		r.booking, err = l.Areas.Sales.CreateOfficeBooking(l.office, *r.OfficeBooking, "")
 	case r.Sponsorship != nil:
 		var s fair.Sponsorship
 		s, _, err = l.Areas.Content.Sponsorships.Submit(ctx, *r.Sponsorship, submission)

@@ -2,6 +2,7 @@ package fair
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"strconv"
 	"strings"
@@ -37,6 +38,14 @@ func NewID(now time.Time) string {
 	b[0], b[1], b[2], b[3] = byte(s>>24), byte(s>>16), byte(s>>8), byte(s)
 	_, _ = rand.Read(b[4:]) // never fails
 	return hex.EncodeToString(b[:])
+}
+
+// KeyedID returns the id of what a request with an idempotency key creates: the same for the same scope and key. A
+// repeated request therefore finds what the first one has created. The scope contains the kind and whoever may repeat
+// the request, so that nobody meets the records of another sender.
+func KeyedID(key string, scope ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(append(scope, key), "\x00")))
+	return "k" + hex.EncodeToString(sum[:16])
 }
 
 // NewUUID returns a random (version 4) UUID.

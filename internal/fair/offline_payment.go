@@ -32,6 +32,7 @@ type NewOfflinePayment struct {
 	TDS            []NewDeduction // tax that the payer has deducted
 	Overpaid       bool           // the office has confirmed that it is more than what is due
 	Shared         bool           // the office has confirmed that one payment pays for several records
+	Key            string         // idempotency key of the client, or empty
 	Import         string         // id of the import that the payment belongs to; empty: none
 	Silent         bool           // the payer gets no message when the payment is approved
 }

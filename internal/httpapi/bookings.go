@@ -292,11 +292,15 @@ func parsePaymentStatus(s string) (fair.PaymentStatus, bool) {
 	return "", false
 }
 
-func (a *API) createBooking(ctx context.Context, in *web.Body[newBooking]) (*web.Answer[booking], error) {
+func (a *API) createBooking(ctx context.Context, in *web.KeyedBody[newBooking]) (*web.Answer[booking], error) {
 	b := in.Body
+	key, err := web.IdempotencyKey("Idempotency-Key", in.Key)
+	if err != nil {
+		return nil, err
+	}
 	account, signedIn := app.Actor(ctx)
 	if b.OrderID == "" && signedIn && account.Can(fair.MayEdit) {
-		entered, err := a.app.Sales.CreateOfficeBooking(ctx, b.input())
+		entered, err := a.app.Sales.CreateOfficeBooking(ctx, b.input(), key)
 		return &web.Answer[booking]{Status: http.StatusCreated, Body: bookingOf(entered)}, err
 	}
 	if b.OrderID == "" && signedIn {

@@ -84,12 +84,15 @@ func (a *API) routeOfflinePayments() {
 		"The payment takes effect when a second person has approved it. Any amount can be paid. The response is 422 and "+
 			"names what is due if the amount with the deducted tax is more than that, unless `overpaid` is true. It is 422 "+
 			"if a payment with the same reference is recorded already, unless `shared` is true.")),
-		func(ctx context.Context, in *web.Body[newOfflinePayment]) (*web.Body[offlinePayment], error) {
+		func(ctx context.Context, in *web.KeyedBody[newOfflinePayment]) (*web.Body[offlinePayment], error) {
+			key, err := web.IdempotencyKey("Idempotency-Key", in.Key)
+			if err != nil {
+				return nil, err
+			}
 			b := in.Body
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 				RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
-				Amount:    string(b.Amount),
-				Reference: b.Reference, Date: b.Date, Note: b.Note, Overpaid: b.Overpaid, Shared: b.Shared,
+				Amount: string(b.Amount), Key: key, Reference: b.Reference, Date: b.Date, Note: b.Note, Overpaid: b.Overpaid, Shared: b.Shared,
 				TDS: fair.Each(b.TDS, func(d newDeduction) fair.NewDeduction {
 					return fair.NewDeduction{Provision: d.Provision, Amount: string(d.Amount)}
 				}),

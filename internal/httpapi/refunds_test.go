@@ -206,7 +206,7 @@ func TestAboveTheLimitASecondPersonDecides(t *testing.T) {
 		s.do(call{
 			method: "POST", path: path, as: manager,
 			body: map[string]string{"reason": "Other", "cancelledBy": "organiser"}, header: key, want: 409,
-			has: []string{"refund_key_reused"},
+			has: []string{"request_reused"},
 		})
 		s.do(call{
 			method: "POST", path: "/api/decisions/" + r.field("_id") + "/approve", as: owner, want: 200,

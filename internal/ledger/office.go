@@ -3,8 +3,6 @@ package ledger
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"math"
 	"slices"
 	"strings"
@@ -364,7 +362,7 @@ func (o *Office) decide(
 		for _, was := range l.Decisions {
 			switch {
 			case was.ID == like.ID && !was.sameAs(like):
-				return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundKeyReused())
+				return fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
 			case was.ID == like.ID, (key == "" || !was.AskedAt.IsZero()) && was.Status != Refused && was.Status != Undone &&
 				was.sameAs(like) && was.ProposedBy == who.Account && who.At.Sub(was.ProposedAt) < sameWithin:
 				d = was
@@ -387,8 +385,7 @@ func (d Decision) sameAs(like Decision) bool {
 
 // decisionID returns the id of the decision that a request with an idempotency key makes.
 func decisionID(ref Ref, key string) string {
-	sum := sha256.Sum256([]byte(string(ref.Record) + "\x00" + ref.RecordID + "\x00" + key))
-	return "k" + hex.EncodeToString(sum[:16])
+	return fair.KeyedID(key, string(ref.Record), ref.RecordID)
 }
 
 // answer approves or refuses something that waits for a person who did not take part in it.

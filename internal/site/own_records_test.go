@@ -110,7 +110,7 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 		Name: "Green Roots", Phone: phone, Address: "Nalgonda", Type: "STD Stall",
 		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
 	}
-	reserved, err := s.app.Sales.CreateOfficeBooking(office, booking)
+	reserved, err := s.app.Sales.CreateOfficeBooking(office, booking, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -118,7 +118,7 @@ func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T)
 	booking, err := s.app.Sales.CreateOfficeBooking(office, fair.BookingInput{
 		Name: "Green Roots", Phone: phone, Address: "Nalgonda", Type: "STD Stall",
 		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
-	})
+	}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

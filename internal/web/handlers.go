@@ -87,6 +87,13 @@ func FormLang(ctx context.Context, named string) fair.Lang {
 	return fair.ParseLang(named)
 }
 
+// KeyedBody is the input of an operation that creates something once for each idempotency key. Check the key with
+// IdempotencyKey.
+type KeyedBody[B any] struct {
+	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns what the first request created. With other content, the response is 409."`
+	Body B
+}
+
 // MaxKey is the maximum length of an idempotency key, in characters.
 const MaxKey = 100
 

@@ -128,7 +128,7 @@ func TestTheExhibitorIsNotifiedOfADecision(t *testing.T) {
 		w := newWorld(t, db)
 		in := stallInput("AgriDrone", fair.StallKey{Number: "24", Size: "3x3m"})
 		in.Email = "suresh@example.org"
-		b, err := w.app.Sales.CreateOfficeBooking(w.office, *in)
+		b, err := w.app.Sales.CreateOfficeBooking(w.office, *in, "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -58,7 +58,7 @@ func TestMyOrdersListsRecordsWithoutAnOrder(t *testing.T) {
 		}
 		input := stallInput("Qutbuddin Seeds", w.freeStall())
 		input.Phone, input.Email = hisPhone, hisEmail
-		b, err := w.app.Sales.CreateOfficeBooking(w.office, *input)
+		b, err := w.app.Sales.CreateOfficeBooking(w.office, *input, "")
 		w.must(err)
 		asked, _, err := w.app.Content.Sponsorships.Submit(ctx,
 			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail},

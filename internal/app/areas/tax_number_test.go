@@ -20,7 +20,7 @@ func TestALiveSiteSellsNothingTaxedWithoutAGSTNumber(t *testing.T) {
 		}
 	}
 	book := func() (fair.Booking, error) {
-		return w.app.Sales.CreateOfficeBooking(w.office, *stallInput("Krishna Seeds", stall24))
+		return w.app.Sales.CreateOfficeBooking(w.office, *stallInput("Krishna Seeds", stall24), "")
 	}
 	set(`{"tax":{"gstin":""}}`)
 	if _, err := book(); !fair.IsKind(err, fair.KindClosed) {

@@ -183,7 +183,7 @@ func TestCashOfOnePayerStaysBelowTheLimitOfTheLaw(t *testing.T) {
 		w.must(err)
 		in := stallInput("Ravi Seeds", stall24, stall25, stallT3)
 		in.Phone = string(r.Phone)
-		b, err := w.app.Sales.CreateOfficeBooking(w.office, *in)
+		b, err := w.app.Sales.CreateOfficeBooking(w.office, *in, "")
 		w.must(err)
 		cash := fair.NewOfflinePayment{
 			BookingID: b.ID, Channel: "cash", Amount: "184851", Reference: "Leaf 7", Date: "2025-08-01",

@@ -27,7 +27,7 @@ func never(t *testing.T, m fair.Message, texts ...string) {
 // officeBooking stores a booking of the office for a stall.
 func (w *world) officeBooking(stall fair.StallKey) fair.Booking {
 	w.t.Helper()
-	b, err := w.app.Sales.CreateOfficeBooking(w.office, *stallInput("AgriDrone", stall))
+	b, err := w.app.Sales.CreateOfficeBooking(w.office, *stallInput("AgriDrone", stall), "")
 	w.must(err)
 	return b
 }

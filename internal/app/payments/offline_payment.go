@@ -15,9 +15,10 @@ import (
 // RecordPayment records money that the office received for a registration, a booking or a sponsorship, with the tax
 // that the payer has deducted. Any amount may be recorded; more than what is due needs in.Overpaid, and a number that
 // is already recorded needs in.Shared. The payment becomes valid when another account approves it. Until then, a
-// booking keeps its stalls. If the same input is sent twice, RecordPayment creates only one record. It returns
-// KindConflict if nothing is due or if a payment of the rest waits for approval, and Problems if cash of one payer
-// would reach the limit of the law. A record of an earlier edition can be paid, too. It requires the permission
+// booking keeps its stalls. A repeated key returns the payment of the first request, and KindConflict if the first one
+// recorded something else. Without a key, the same input counts as a repetition while the first payment waits. It
+// returns KindConflict, too, if nothing is due or if a payment of the rest waits for approval, and Problems if cash of
+// one payer would reach the limit of the law. A record of an earlier edition can be paid, too. It requires the permission
 // MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (d ledger.Decision, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
@@ -34,9 +35,6 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 		if fair.IsKind(err, fair.KindNotFound) {
 			return fair.Problems{string(typed.Kind) + "Id": texts.Errors.NotFound()}.Err()
 		}
-		if err == nil && typed.Channel == fair.ChannelCash {
-			err = a.checkCash(ctx, o.EditionID, o.Payer.Phone, typed.Amount)
-		}
 		if err != nil {
 			return err
 		}
@@ -45,18 +43,31 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			Day: typed.ReceivedAt, Overpaid: in.Overpaid, Silent: in.Silent,
 		}
 		money.Payment = "OFF" + fair.NewID(a.Now())
-		if in.Import != "" {
+		switch {
+		case in.Import != "":
 			money.Payment = ledger.ImportedPayment(in.Import, typed.RecordID)
+		case in.Key != "":
+			money.Payment = "OFF" + fair.KeyedID(in.Key, string(ref.Record), ref.RecordID, account.ID)
 		}
+		repeated := false
 		_, err = a.ledger.Change(ctx, ref, func(l *ledger.Ledger) (err error) {
 			for _, was := range l.Decisions {
-				if was.Status == ledger.Proposed && was.Kind == ledger.DecideOffline && was.ProposedBy == account.ID &&
-					was.Money.Method == money.Method && was.Money.Reference == money.Reference && was.Money.Amount == money.Amount {
-					d = was // a double click
+				same := was.Money.Method == money.Method && was.Money.Reference == money.Reference &&
+					was.Money.Amount == money.Amount
+				switch {
+				case was.ID == money.Payment && in.Import == "" && !same:
+					return fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
+				case was.ID == money.Payment, in.Key == "" && same && was.Status == ledger.Proposed &&
+					was.Kind == ledger.DecideOffline && was.ProposedBy == account.ID:
+					d, repeated = was, true
 					return nil
 				}
 			}
-			if err := a.checkReference(ctx, money, in.Shared); err != nil {
+			err = a.checkReference(ctx, money, in.Shared)
+			if err == nil && typed.Channel == fair.ChannelCash {
+				err = a.checkCash(ctx, o.EditionID, o.Payer.Phone, typed.Amount)
+			}
+			if err != nil {
 				return err
 			}
 			gone, err := a.isGone(ctx, l)
@@ -76,7 +87,7 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			d, err = l.RecordPayment(money.Payment, money, typed.Note, ledger.Actor{Account: account.ID, At: a.Now()})
 			return err
 		})
-		if err != nil || d.ID != money.Payment {
+		if err != nil || repeated {
 			return err
 		}
 		return a.LogChange(ctx, "recorded", string(ref.Record), ref.RecordID,

@@ -13,8 +13,11 @@ import (
 
 // CreateOfficeBooking stores a booking that the office entered without an online order. The new booking has the payment
 // status PENDING and the status Pending; the input cannot change this. It keeps its stalls until it is rejected or
-// deleted.
-func (a *Service) CreateOfficeBooking(ctx context.Context, in fair.BookingInput) (b fair.Booking, err error) {
+// deleted. If the account repeats an idempotency key (which may be empty), CreateOfficeBooking returns the booking of
+// the first request, and KindConflict if that one has another name or other stalls.
+func (a *Service) CreateOfficeBooking(
+	ctx context.Context, in fair.BookingInput, key string,
+) (b fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err
 	}
@@ -27,16 +30,50 @@ func (a *Service) CreateOfficeBooking(ctx context.Context, in fair.BookingInput)
 	if err := app.JoinFields(err, stallErr); err != nil {
 		return fair.Booking{}, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		return a.enterBooking(ctx, &b, edition, claims, price)
-	})
-	if err == nil {
-		a.hall.Changed()
+	b.ID = fair.NewID(a.Now())
+	if key != "" {
+		account, _ := app.Actor(ctx)
+		b.ID = fair.KeyedID(key, "booking", account.ID)
 	}
-	return b, err
+	typed := b
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		was, err := a.repeated(ctx, typed, claims)
+		if fair.IsKind(err, fair.KindNotFound) {
+			b = typed
+			return a.enterBooking(ctx, &b, edition, claims, price)
+		}
+		b = was
+		return err
+	})
+	if err != nil {
+		// On PostgreSQL, the second of two equal requests at the same time fails when the first one is stored.
+		if was, again := a.repeated(ctx, typed, claims); again == nil {
+			return was, nil
+		}
+		return fair.Booking{}, err
+	}
+	a.hall.Changed()
+	return b, nil
 }
 
-// enterBooking stores a booking that the office entered, with its stalls, in the caller's transaction.
+// repeated returns the stored booking with the id of a typed one. It returns KindConflict if the name or the stalls
+// differ.
+func (a *Service) repeated(ctx context.Context, typed fair.Booking, claims []fair.Claim) (fair.Booking, error) {
+	was, err := a.store.FindBooking(ctx, typed.ID)
+	if err != nil {
+		return fair.Booking{}, err
+	}
+	same := was.Name == typed.Name && slices.EqualFunc(was.Stalls, claims, func(x, y fair.Claim) bool {
+		return x.Key == y.Key
+	})
+	if !same {
+		return fair.Booking{}, fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
+	}
+	return was, nil
+}
+
+// enterBooking stores a booking that the office entered, with its stalls, in the caller's transaction. The booking has
+// its id already.
 func (a *Service) enterBooking(
 	ctx context.Context,
 	b *fair.Booking,
@@ -45,7 +82,7 @@ func (a *Service) enterBooking(
 	price fair.Price,
 ) error {
 	now := a.Now()
-	b.ID, b.EditionID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, price, fair.English, edition.Consent
+	b.EditionID, b.Price, b.Lang, b.Consent = edition.ID, price, fair.English, edition.Consent
 	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	if err := a.CreateClaimedBooking(ctx, b, claims); err != nil {
 		return err

@@ -69,6 +69,7 @@ func (a *Service) addBookings(ctx context.Context, plan *BookingPlan, file strin
 	ids := make([]string, len(plan.Added))
 	for i := range plan.Added {
 		b := &plan.Added[i].Record
+		b.ID = fair.NewID(a.Now())
 		if err := a.enterBooking(ctx, b, edition, b.Stalls, b.Price); err != nil {
 			return err
 		}

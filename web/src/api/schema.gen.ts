@@ -22381,7 +22381,10 @@ export interface operations {
     "create-offline-payment": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An id that the client generates. A repeated request with the same key returns what the first request created. With other content, the response is 409. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24487,7 +24490,10 @@ export interface operations {
     "create-booking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An id that the client generates. A repeated request with the same key returns what the first request created. With other content, the response is 409. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
+import { randomKey } from '../../../lib/random-key'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
@@ -69,11 +71,12 @@ const categoryOptions = Object.keys(fieldsOf).map((category) => ({
 
 // The form with which the office registers a visitor. The registration has the edition's fee and the status Pending.
 export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>) {
+  const [key] = useState(randomKey)
   const state = useSendForm({
     prefix: 'new-registration',
     values: empty,
     schema: byCategory,
-    send: (values) => createRegistration(onlyAsked(values)),
+    send: (values) => createRegistration(key, onlyAsked(values)),
     onSent: onSaved,
   })
   const { wire } = state

@@ -8,9 +8,10 @@ export const registrationCalls: RecordKind<Registration>['calls'] = {
   setStatus: ({ _id, version }, status) => updateRegistration(_id, { status, version }),
 }
 
-// Creates a registration with the same API call that visitors use. The registration is pending until it is paid.
-export async function createRegistration(body: NewRegistration): Promise<Registration> {
-  return dataOf(api.POST('/api/registers', { body }))
+// Creates a registration with the same API call that visitors use. The registration is pending until it is paid. A
+// repeated call with the same key returns the registration of the first call.
+export async function createRegistration(key: string, body: NewRegistration): Promise<Registration> {
+  return dataOf(api.POST('/api/registers', { params: { header: { 'Idempotency-Key': key } }, body }))
 }
 
 export async function updateRegistration(id: string, body: RegistrationUpdate): Promise<Registration> {

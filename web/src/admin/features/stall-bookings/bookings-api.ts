@@ -44,8 +44,9 @@ function readBooking(id: string): Promise<Booking> {
   return dataOf(api.GET('/api/stallBooking/stall-bookings/{id}', { params: { path: { id } } }))
 }
 
-export async function createBooking(body: NewBooking): Promise<Booking> {
-  return dataOf(api.POST('/api/stallBooking', { body }))
+// A repeated call with the same key returns the booking of the first call.
+export async function createBooking(key: string, body: NewBooking): Promise<Booking> {
+  return dataOf(api.POST('/api/stallBooking', { params: { header: { 'Idempotency-Key': key } }, body }))
 }
 
 export async function updateBooking(id: string, body: BookingUpdate): Promise<Booking> {

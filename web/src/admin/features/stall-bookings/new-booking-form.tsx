@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
+import { randomKey } from '../../../lib/random-key'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { Booking, Hall, NewBooking } from '../../api/records'
 import { t } from '../../texts'
@@ -23,13 +24,14 @@ export function NewBookingForm(props: AddProps<Booking>) {
 
 function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall }) {
   const client = useQueryClient()
+  const [key] = useState(randomKey)
   const [chosen, setChosen] = useState(nothing)
   const stalls = refsOf(hall, chosen)
   const state = useSendForm({
     prefix: 'booking',
     values: bookingTexts(undefined),
     schema: bookingSchema,
-    send: (values) => createBooking({ ...toNewBooking(values), stalls }).catch(dropTaken),
+    send: (values) => createBooking(key, { ...toNewBooking(values), stalls }).catch(dropTaken),
     onSent: onSaved,
   })
 

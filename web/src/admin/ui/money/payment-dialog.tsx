@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatPaise } from '../../../lib/money'
+import { randomKey } from '../../../lib/random-key'
 import { siteNow } from '../../../lib/site-clock'
 import { Checkbox } from '../../../ui/checkbox'
 import { Icon, type IconName } from '../../../ui/icon'
@@ -81,6 +82,7 @@ function startValues(due: number) {
 
 function PaymentForm({ of, ledger, onClose }: Props & { ledger: Ledger }) {
   const client = useQueryClient()
+  const [key] = useState(randomKey)
   const [deducted, setDeducted] = useState(false)
   // The reference that the server knows already, once it has refused it.
   const [known, setKnown] = useState('')
@@ -92,6 +94,7 @@ function PaymentForm({ of, ledger, onClose }: Props & { ledger: Ledger }) {
     send: ({ tax, provision, overpaid, shared, ...values }) =>
       dataOf(
         api.POST('/api/offline-payments', {
+          params: { header: { 'Idempotency-Key': key } },
           body: {
             ...subjectOf(of),
             ...values,

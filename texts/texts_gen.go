@@ -602,6 +602,76 @@ func (documentsTexts) PayBy(day string) Message {
 	return filled("documents:payBy", "day", day)
 }
 
+// ToPay is “Amount to pay”.
+func (documentsTexts) ToPay() Message {
+	return Message{text: "documents:toPay"}
+}
+
+// PurchaseOrder is “Purchase order”.
+func (documentsTexts) PurchaseOrder() Message {
+	return Message{text: "documents:purchaseOrder"}
+}
+
+// PaidSoFar is “Already received: {amount}”.
+func (documentsTexts) PaidSoFar(amount string) Message {
+	return filled("documents:paidSoFar", "amount", amount)
+}
+
+// NotTaxInvoice is “This is not a tax invoice, and no input tax credit can be claimed on it. The ta…”.
+func (documentsTexts) NotTaxInvoice() Message {
+	return Message{text: "documents:notTaxInvoice"}
+}
+
+// NotReceipt is “This is not a receipt. The receipt follows the payment.”.
+func (documentsTexts) NotReceipt() Message {
+	return Message{text: "documents:notReceipt"}
+}
+
+// Bank returns the text of a key, or the zero Message if there is none.
+func (documentsTexts) Bank(key string) Message {
+	return choose("documents", "bank", key)
+}
+
+// BankHeading is “Pay by bank transfer or UPI”.
+func (documentsTexts) BankHeading() Message {
+	return Message{text: "documents:bank.heading"}
+}
+
+// BankHolder is “Account holder”.
+func (documentsTexts) BankHolder() Message {
+	return Message{text: "documents:bank.holder"}
+}
+
+// BankName is “Bank and branch”.
+func (documentsTexts) BankName() Message {
+	return Message{text: "documents:bank.name"}
+}
+
+// BankNumber is “Account number”.
+func (documentsTexts) BankNumber() Message {
+	return Message{text: "documents:bank.number"}
+}
+
+// BankIfsc is “IFSC”.
+func (documentsTexts) BankIfsc() Message {
+	return Message{text: "documents:bank.ifsc"}
+}
+
+// BankUpi is “UPI ID”.
+func (documentsTexts) BankUpi() Message {
+	return Message{text: "documents:bank.upi"}
+}
+
+// BankWrite is “Please write {number} as the reference of the payment.”.
+func (documentsTexts) BankWrite(number string) Message {
+	return filled("documents:bank.write", "number", number)
+}
+
+// BankScan is “Scan with a UPI app to pay {amount}”.
+func (documentsTexts) BankScan(amount string) Message {
+	return filled("documents:bank.scan", "amount", amount)
+}
+
 // Advance is “Advance received with {number}: {amount}”.
 func (documentsTexts) Advance(number, amount string) Message {
 	return filled("documents:advance", "number amount", number, amount)
@@ -795,6 +865,11 @@ func (documentsTexts) KindsPaymentNote() Message {
 // KindsDishonourNote is “Dishonour Note”.
 func (documentsTexts) KindsDishonourNote() Message {
 	return Message{text: "documents:kinds.dishonour_note"}
+}
+
+// KindsProforma is “Proforma Invoice”.
+func (documentsTexts) KindsProforma() Message {
+	return Message{text: "documents:kinds.proforma"}
 }
 
 // Methods returns the text of a key, or the zero Message if there is none.
@@ -3897,6 +3972,11 @@ func (portalActivityTexts) InvoiceBeforePayment(amount string) Message {
 	return filled("portal-activity:invoice_before_payment", "amount", amount)
 }
 
+// ProformaMade is “Proforma invoice of {amount}”.
+func (portalActivityTexts) ProformaMade(amount string) Message {
+	return filled("portal-activity:proforma_made", "amount", amount)
+}
+
 // FairChangeProposed returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) FairChangeProposed(key string) Message {
 	return choose("portal-activity", "fair_change_proposed", key)
@@ -4600,6 +4680,11 @@ func (portalErrorsTexts) PrefixInvalid() Message {
 // PrefixTwice is “Each kind of document needs a prefix of its own”.
 func (portalErrorsTexts) PrefixTwice() Message {
 	return Message{text: "portal-errors:prefix_twice"}
+}
+
+// BankAccountInvalid is “An account number has digits only, an IFSC looks like SBIN0001234, and a UPI ID…”.
+func (portalErrorsTexts) BankAccountInvalid() Message {
+	return Message{text: "portal-errors:bank_account_invalid"}
 }
 
 // TaxRateInvalid is “Enter a percentage from 0 to 40”.
@@ -6325,6 +6410,11 @@ func (portalExportsTexts) DocumentsPaymentNote() Message {
 // DocumentsDishonourNote is “Dishonour note”.
 func (portalExportsTexts) DocumentsDishonourNote() Message {
 	return Message{text: "portal-exports:documents.dishonour_note"}
+}
+
+// DocumentsProforma is “Proforma invoice”.
+func (portalExportsTexts) DocumentsProforma() Message {
+	return Message{text: "portal-exports:documents.proforma"}
 }
 
 // DocumentsCreditNoteWithoutTax is “Credit note without tax”.

@@ -17,7 +17,7 @@ import (
 type registeredDocument struct {
 	ID        string              `json:"_id" doc:"The same as 'number'."`
 	Number    string              `json:"number"`
-	Kind      ledger.DocumentKind `json:"kind" enum:"tax_invoice,bill_of_supply,bill,credit_note,receipt_voucher,refund_voucher,receipt,payment_note,dishonour_note"`
+	Kind      ledger.DocumentKind `json:"kind" enum:"tax_invoice,bill_of_supply,bill,credit_note,receipt_voucher,refund_voucher,receipt,payment_note,dishonour_note,proforma"`
 	IssuedAt  time.Time           `json:"issuedAt"`
 	About     string              `json:"about,omitempty" doc:"The number of the document that is corrected, replaced or named."`
 	Record    fair.OrderKind      `json:"record" enum:"registration,booking,sponsorship,day"`

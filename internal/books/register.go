@@ -57,7 +57,8 @@ func (s *Service) GSTRegister(ctx context.Context, days fair.Days) (
 		return book, selected, err
 	}
 	var stmt db.Statement
-	stmt.Put("SELECT number FROM ledger_document WHERE TRUE").Between("issued_at", days).Put(" ORDER BY issued_at, number")
+	stmt.Put("SELECT number FROM ledger_document WHERE kind <> ", stmt.Arg(string(ledger.Proforma)))
+	stmt.Between("issued_at", days).Put(" ORDER BY issued_at, number")
 	if selected.IDs, err = db.ReadColumn[string](ctx, s.db, stmt.String(), stmt.Args...); err != nil {
 		return book, selected, err
 	}

@@ -30,9 +30,13 @@ func (m *Maker) Document(about ledger.Printed) ([]byte, error) {
 	s := newSheet(p, title, about)
 	s.top(texts.Documents.Kinds(string(about.Kind)).In(about.Lang))
 	s.facts()
-	s.amount(s.amountLabel(), s.Total)
+	if s.Kind == ledger.Proforma {
+		s.amount(texts.Documents.ToPay(), s.Content.Due)
+	} else {
+		s.amount(s.amountLabel(), s.Total)
+	}
 	s.parties()
-	for _, part := range []func(){s.lines, s.totals, s.terms, s.codes, s.field} {
+	for _, part := range []func(){s.lines, s.totals, s.account, s.terms, s.codes, s.field} {
 		part()
 	}
 	return p.finish()
@@ -108,7 +112,12 @@ func (s *sheet) facts() {
 	list := [][2]string{
 		{s.say(texts.Documents.Number()), s.Number},
 		{s.say(texts.Documents.Issued()), fair.DateIn(s.lang, s.IssuedAt)},
-		{s.say(texts.Documents.Order()), s.Order},
+	}
+	switch order := s.Content.PurchaseOrder; {
+	case s.Order != "":
+		list = append(list, [2]string{s.say(texts.Documents.Order()), s.Order})
+	case order != "":
+		list = append(list, [2]string{s.say(texts.Documents.PurchaseOrder()), order})
 	}
 	if s.About != "" {
 		list = append(list, [2]string{
@@ -163,7 +172,7 @@ func (s *sheet) amountLabel() texts.Message {
 		if s.Content.Method == "" {
 			return texts.Documents.Amount()
 		}
-	case ledger.Receipt, ledger.ReceiptVoucher:
+	case ledger.Receipt, ledger.ReceiptVoucher, ledger.Proforma:
 	}
 	return texts.Documents.Received()
 }

@@ -1,8 +1,10 @@
 package documents
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
@@ -131,7 +133,7 @@ func (s *sheet) description(l ledger.Line) string {
 	switch {
 	case l.Kept:
 		item = s.say(texts.Documents.KeptLine(item))
-	case item == "" && s.Kind == ledger.CreditNote:
+	case item == "" && (s.Kind == ledger.CreditNote || s.Kind == ledger.Proforma):
 		item = s.say(texts.Documents.LaterDiscount())
 	}
 	if l.Quantity > 1 {
@@ -220,6 +222,12 @@ func (s *sheet) notes() (notes []string) {
 	for _, used := range c.Vouchers {
 		say(texts.Documents.Advance(used.Number, money(used.Amount, true)))
 	}
+	if s.Kind == ledger.Proforma && c.Due < s.Total {
+		say(texts.Documents.PaidSoFar(money(s.Total-c.Due, s.taxed())))
+	}
+	if c.PurchaseOrder != "" && s.Order != "" {
+		notes = append(notes, s.say(texts.Documents.PurchaseOrder())+": "+c.PurchaseOrder)
+	}
 	if c.PayBy != "" {
 		say(texts.Documents.PayBy(fair.DayIn(s.lang, c.PayBy)))
 	}
@@ -241,12 +249,72 @@ func (s *sheet) notes() (notes []string) {
 		} else {
 			say(texts.Documents.ReverseNo())
 		}
+	case s.Kind == ledger.Proforma:
 	case c.Supplier.GSTIN == "":
 		say(texts.Documents.NoGstNumber())
 	case s.Kind == ledger.CreditNote && !c.WithTax:
 		say(texts.Documents.WithoutTax())
 	}
+	if s.Kind == ledger.Proforma && c.Supplier.GSTIN != "" {
+		say(texts.Documents.NotTaxInvoice())
+	} else if s.Kind == ledger.Proforma {
+		say(texts.Documents.NotReceipt())
+	}
 	return notes
+}
+
+// account draws the bank account to which the payer can transfer what is due, with a QR code for UPI apps.
+func (s *sheet) account() {
+	c, bank := s.Content, s.Content.Bank
+	if c.Due <= 0 || bank == (fair.BankAccount{}) {
+		return
+	}
+	const code, gap = 96.0, 16.0
+	name := cmp.Or(bank.Holder, c.Supplier.Name)
+	link := bank.UPILink(name, strings.ReplaceAll(s.Number, "/", "-"), c.Due)
+	width := measure
+	height := 112.0
+	if link != "" {
+		width -= code + gap
+		height += 24
+	}
+	s.heading(s.say(texts.Documents.BankHeading()), height)
+	canvas, root := &s.page.Canvas, s.doc.Root()
+	top := s.y
+	if link != "" {
+		scan := s.say(texts.Documents.BankScan(money(c.Due, s.taxed())))
+		s.qr(canvas, root.Add(pdf.Figure).Describe(scan), link, margin+measure-code, top, code)
+		s.cut(canvas, root.Add(pdf.P), scan, smallStyle.sized(9).at(centre), margin+measure-code-gap/2, top+code+2, code+gap, 3)
+	}
+	facts := [][2]string{
+		{s.say(texts.Documents.BankHolder()), name}, {s.say(texts.Documents.BankNumber()), bank.Number},
+		{s.say(texts.Documents.BankIfsc()), bank.IFSC}, {s.say(texts.Documents.BankName()), bank.Bank},
+		{s.say(texts.Documents.BankUpi()), bank.UPI},
+	}
+	if bank.Number == "" {
+		facts = append(facts[:1:1], facts[4])
+	}
+	half := (width - gap) / 2
+	at, highest := 0, 0.0
+	for _, fact := range facts {
+		if fact[1] == "" {
+			continue
+		}
+		x := margin + float64(at%2)*(half+gap)
+		highest = max(highest, s.labelled(canvas, fact[0], fact[1], x, s.y, half))
+		if at++; at%2 == 0 {
+			s.y += highest + 6
+			highest = 0
+		}
+	}
+	if highest > 0 {
+		s.y += highest + 6
+	}
+	s.y += s.cut(canvas, root.Add(pdf.P), s.say(texts.Documents.BankWrite(s.Number)), smallStyle, margin, s.y, width, 2)
+	if link != "" {
+		s.y = max(s.y, top+code+2+s.lineHeight(smallStyle.sized(9))*3)
+	}
+	s.y += 14
 }
 
 // paid returns when the money was paid: the provider tells the time, people enter a day.

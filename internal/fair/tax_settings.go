@@ -41,12 +41,13 @@ type Prefixes struct {
 	RefundVoucher  string `json:"refundVoucher"`
 	PaymentNote    string `json:"paymentNote"`
 	DishonourNote  string `json:"dishonourNote"`
+	Proforma       string `json:"proforma"`
 }
 
 // ShippedPrefixes are the prefixes until the accountant has changed them.
 var ShippedPrefixes = Prefixes{
 	Receipt: "RC", TaxInvoice: "TI", BillOfSupply: "BS", CreditNote: "CN", ReceiptVoucher: "AV", RefundVoucher: "RV",
-	PaymentNote: "PN", DishonourNote: "DN",
+	PaymentNote: "PN", DishonourNote: "DN", Proforma: "PF",
 }
 
 // TaxSettings contains the settings for an edition's numbered documents. The society's accountant must confirm these
@@ -74,6 +75,8 @@ type TaxSettings struct {
 	DiscountNoteWithTax bool `json:"discountNoteWithTax"`
 	// ZeroInvoice asks for an invoice even if a discount makes everything free.
 	ZeroInvoice bool `json:"zeroInvoice"`
+	// Bank is printed on what asks for money: proformas, and invoices before payment.
+	Bank BankAccount `json:"bank"`
 }
 
 // Missing reports whether nobody has entered a GST number, or that the society is not registered. A live site then
@@ -153,6 +156,7 @@ func (t *TaxSettings) check(p Problems) {
 			p.Add(field, texts.PortalErrors.SacInvalid())
 		}
 	}
+	t.Bank.check(p)
 	t.Prefixes.check(p)
 }
 
@@ -171,6 +175,7 @@ func (x *Prefixes) fields() []prefixField {
 		{"tax.prefixes.refundVoucher", &x.RefundVoucher},
 		{"tax.prefixes.paymentNote", &x.PaymentNote},
 		{"tax.prefixes.dishonourNote", &x.DishonourNote},
+		{"tax.prefixes.proforma", &x.Proforma},
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 // document is an issued document, such as a receipt or tax invoice, as shown in lists.
 type document struct {
 	Number    string    `json:"number"`
-	Kind      string    `json:"kind" enum:"receipt,tax_invoice,bill_of_supply,credit_note,receipt_voucher,refund_voucher,payment_note,dishonour_note"`
+	Kind      string    `json:"kind" enum:"receipt,tax_invoice,bill_of_supply,credit_note,receipt_voucher,refund_voucher,payment_note,dishonour_note,proforma"`
 	About     string    `json:"about,omitempty" doc:"The number of the document that this document reverses, replaces or names."`
 	Amount    rupees    `json:"amount"`
 	Recipient string    `json:"recipient"`
@@ -53,7 +53,7 @@ func documentsOf(found []ledger.Document) []document {
 // receiptNumber returns the number of the newest document that is not about money going back, or "" if there is none.
 func receiptNumber(found []ledger.Document) string {
 	for _, d := range slices.Backward(found) {
-		if !d.Kind.ForRefund() {
+		if !d.Kind.ForRefund() && d.Kind != ledger.Proforma {
 			return d.Number
 		}
 	}
@@ -65,6 +65,12 @@ type receiptInput struct {
 	UserID  string `path:"userID"`
 	Lang    string `query:"lang" doc:"The language: en, hi or te. Default: the first supported language of Accept-Language."`
 	Number  string `query:"number" doc:"The number of another document of the order, such as a credit note. Default: the document of the payment, or the invoice that stands."`
+}
+
+type proformaInput struct {
+	OrderID string `path:"transactionId" doc:"The id of the order."`
+	UserID  string `path:"userID"`
+	Lang    string `query:"lang" doc:"The language: en, hi or te. Default: the first supported language of Accept-Language."`
 }
 
 type documentInput struct {
@@ -102,6 +108,18 @@ func (a *API) routeDocuments() {
 		Responses:   pdf(),
 	}, func(ctx context.Context, in *receiptInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Books.PrintOwnDocument(ctx, in.OrderID, in.UserID, in.Number, web.InfoOf(ctx).Lang)
+		return sendDocument(printed, err)
+	})
+	web.Add(a.API, web.Public, huma.Operation{
+		OperationID: "get-proforma", Method: http.MethodGet, Path: "/api/proforma/{transactionId}/{userID}",
+		Tags:    []string{"Orders"},
+		Summary: "Get the proforma invoice of what an order asks for",
+		Description: "It asks for everything that is due for the order's record, with the bank account of the fair. It is " +
+			"no tax document. If the amount has changed since, there is another one with another number. The response is " +
+			"404 if the two ids do not belong to the same order, or if nothing is due and there never was a proforma.",
+		Responses: pdf(),
+	}, func(ctx context.Context, in *proformaInput) (*huma.StreamResponse, error) {
+		printed, err := a.app.Books.PrintOwnProforma(ctx, in.OrderID, in.UserID, web.InfoOf(ctx).Lang)
 		return sendDocument(printed, err)
 	})
 	web.Add(a.API, fair.MayPeople, huma.Operation{

@@ -39,6 +39,7 @@ var publicRoutes = []string{
 	"GET /api/unpaid/{kind}/{id}/{userID}",
 	"POST /api/cashfree/release/{transactionId}/{userID}",
 	"GET /api/receipts/{transactionId}/{userID}",
+	"GET /api/proforma/{transactionId}/{userID}",
 	"GET /api/desk/pay/{token}",
 	"POST /api/cashfree/webhook",
 	"GET /api/stallBooking/stall-bookings",

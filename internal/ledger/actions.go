@@ -61,6 +61,7 @@ func (l *Ledger) actions(account fair.Account) (all []Action) {
 	add(fair.MayRefund, live, Action{Do: "discount"})
 	add(fair.MayManage, live && s.Due > 0, Action{Do: "forgive"})
 	add(fair.MayBooks, live && !stands && s.Due > 0, Action{Do: "invoice"})
+	add(fair.MayBooks, live && s.Due > 0, Action{Do: "proforma"})
 	for _, in := range l.PaidIn() {
 		_, whole := l.untouched(in.No)
 		e := Action{Entry: in.No}

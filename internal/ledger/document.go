@@ -22,6 +22,7 @@ const (
 	Receipt        DocumentKind = "receipt"         // a payment
 	PaymentNote    DocumentKind = "payment_note"    // a refund
 	DishonourNote  DocumentKind = "dishonour_note"  // a cheque that the bank did not pay
+	Proforma       DocumentKind = "proforma"        // asks for money before the invoice; no tax document
 )
 
 // OfDay is the kind of record of the daily bills of supply. The id of such a record is the edition and the day.
@@ -29,7 +30,7 @@ const OfDay = fair.OrderKind("day")
 
 // DocumentKinds lists all kinds.
 var DocumentKinds = []DocumentKind{
-	TaxInvoice, BillOfSupply, Bill, CreditNote, ReceiptVoucher, RefundVoucher, Receipt, PaymentNote, DishonourNote,
+	TaxInvoice, BillOfSupply, Bill, CreditNote, ReceiptVoucher, RefundVoucher, Receipt, PaymentNote, DishonourNote, Proforma,
 }
 
 // Name returns the name of a kind in the API and in file names. Two kinds are called receipts.
@@ -95,15 +96,20 @@ type Content struct {
 	WithTax bool   `json:"withTax"`                 // false for a credit note that does not reduce the tax
 	// Advance marks the document of an advance: a receipt voucher, or a receipt where nothing is taxed. The document of
 	// the supply names it in Vouchers and uses it up.
-	Advance  bool      `json:"advance,omitempty"`
-	Vouchers []Used    `json:"vouchers,omitempty"`
-	Entries  []int     `json:"entries,omitempty"` // numbers of the entries that the document is about
-	PayBy    string    `json:"payBy,omitempty"`   // of an invoice before payment, YYYY-MM-DD
-	Reason   string    `json:"reason,omitempty"`
-	Method   Method    `json:"method,omitempty"`
-	Payment  string    `json:"paymentId,omitempty"` // the provider's id of the payment or refund
-	Refers   string    `json:"reference,omitempty"` // UTR or number of the cheque
-	Day      time.Time `json:"day,omitzero"`
+	Advance  bool   `json:"advance,omitempty"`
+	Vouchers []Used `json:"vouchers,omitempty"`
+	Entries  []int  `json:"entries,omitempty"` // numbers of the entries that the document is about
+	PayBy    string `json:"payBy,omitempty"`   // of a proforma or an invoice before payment, YYYY-MM-DD
+	// Due is what a proforma or an invoice before payment asks for, and Bank is where to pay it.
+	Due  fair.Paise       `json:"duePaise,omitempty"`
+	Bank fair.BankAccount `json:"bank,omitzero"`
+	// PurchaseOrder is the number of the payer's own order.
+	PurchaseOrder string    `json:"purchaseOrder,omitempty"`
+	Reason        string    `json:"reason,omitempty"`
+	Method        Method    `json:"method,omitempty"`
+	Payment       string    `json:"paymentId,omitempty"` // the provider's id of the payment or refund
+	Refers        string    `json:"reference,omitempty"` // UTR or number of the cheque
+	Day           time.Time `json:"day,omitzero"`
 }
 
 // Document is a numbered document. It never changes: a correction is another document. Only its recipient is erased,

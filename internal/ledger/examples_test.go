@@ -617,7 +617,7 @@ func examples() map[string][]step {
 
 		"18 invoice before payment": {
 			{
-				func(b *book) { b.add(premium(), premium()); b.Invoice("2026-12-31", b.as(clerk)) },
+				func(b *book) { b.add(premium(), premium()); b.Invoice(ledger.Terms{PayBy: "2026-12-31"}, b.as(clerk)) },
 				"charge +177000; charge +177000", "354000", pending, "tax invoice 354000 (300000 + 27000 + 27000)",
 			},
 			{
@@ -718,7 +718,7 @@ func examples() map[string][]step {
 			{books(standard()), "charge +88500", "88500", pending, ""},
 			{paysOnline(44_250), "payment -44250", "44250", part, "receipt voucher 44250 (37500 + 3375 + 3375)"},
 			{
-				func(b *book) { b.Invoice("", b.as("")) }, "", "44250", part, "tax invoice 88500 (75000 + 6750 + 6750)",
+				func(b *book) { b.Invoice(ledger.Terms{}, b.as("")) }, "", "44250", part, "tax invoice 88500 (75000 + 6750 + 6750)",
 			},
 			{
 				func(b *book) { b.ok(b.Forgive(b.id(), "gone", b.as(owner))) }, "write off -44250", "0", paid, "",

@@ -264,7 +264,7 @@ func (w *world) actions() map[string]func(*rapid.T) {
 		"dispute": w.step(w.disputeOne),
 		"there":   w.step(w.refundThere),
 		"undo":    w.step(w.undo),
-		"invoice": w.step(func() { w.Invoice("", w.as(clerk)) }),
+		"invoice": w.step(func() { w.Invoice(ledger.Terms{}, w.as(clerk)) }),
 		"correct": w.step(w.correct),
 		"excess":  w.step(w.excess),
 		"pay":     w.step(w.payOnline),

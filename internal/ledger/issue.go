@@ -9,13 +9,22 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Invoice issues the invoice before everything is paid: because the payer asks for it, or because the fair is over.
-// payBy is the last day to pay (YYYY-MM-DD), which is printed. It does nothing if a document of the supply stands, or
-// if nothing is charged.
-func (l *Ledger) Invoice(payBy string, who Actor) {
+// Terms is what the office enters for a document that asks for money.
+type Terms struct {
+	PayBy         string // the last day to pay, YYYY-MM-DD; may be empty
+	PurchaseOrder string // the payer's number; empty: that of the latest proforma
+}
+
+// Invoice issues the invoice before everything is paid: because the payer asks for it, or because the fair is over. It
+// does nothing if a document of the supply stands, or if nothing is charged.
+func (l *Ledger) Invoice(in Terms, who Actor) {
 	lines, after := l.supply()
 	if _, ok := l.Standing(); !ok && len(l.Charges()) > 0 && sumOf(lines) > after {
-		l.bill(lines, Content{PayBy: payBy}, "", nil, who)
+		content := Content{PayBy: in.PayBy, PurchaseOrder: in.PurchaseOrder}
+		if content.Due = max(0, l.Due()); content.Due > 0 {
+			content.Bank = l.Rules.Bank
+		}
+		l.bill(lines, content, "", nil, who)
 		l.noteWithoutTax(after, nil, who)
 	}
 }
@@ -186,6 +195,9 @@ func (l *Ledger) bill(lines []Line, content Content, about string, added []Entry
 	d := Document{Kind: Bill, About: about, Content: content}
 	c := &d.Content
 	c.Frame, c.Lines, c.WithTax = l.Frame, lines, true
+	if asked, ok := l.newest(Proforma); ok && c.PurchaseOrder == "" {
+		c.PurchaseOrder = asked.Content.PurchaseOrder
+	}
 	for _, line := range lines {
 		d.Total += line.Total
 		switch line.Mode {

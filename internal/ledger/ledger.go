@@ -39,6 +39,8 @@ type Rules struct {
 	DiscountLimit fair.Paise
 	Provisions    []fair.Provision
 	CashLimit     fair.Paise // up to which money in a till counts without another approval
+	// Bank is the account that is printed on what asks for money.
+	Bank fair.BankAccount
 	// Alone says that second persons are switched off.
 	Alone bool
 	// DiscountNoteWithTax lets a discount that was agreed after the invoice reduce the tax. It is allowed once the

@@ -182,15 +182,15 @@ func (o *Office) UndoCancellation(ctx context.Context, ref Ref, in UndoneCancell
 
 // Invoice issues the invoice before everything is paid. It requires the permission MayBooks.
 func (o *Office) Invoice(ctx context.Context, ref Ref, in NewInvoice) error {
-	if in.PayBy != "" {
-		day, err := fair.CleanPayBy(in.PayBy, o.Now())
-		if err != nil {
-			return err
-		}
-		in.PayBy = day
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
+		return err
+	}
+	terms, err := NewProforma(in).terms(o.Now())
+	if err != nil {
+		return err
 	}
 	return o.act(ctx, ref, fair.MayBooks, nil, func(l *Ledger, who Actor) error {
-		l.Invoice(in.PayBy, who)
+		l.Invoice(terms, who)
 		if len(l.Changes().Documents) == 0 {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.NothingDue())
 		}
@@ -531,8 +531,11 @@ func (o *Office) logChanges(ctx context.Context, l *Ledger) error {
 		return nil
 	}
 	for _, d := range c.Documents {
-		err := o.LogChange(ctx, "updated", string(l.Record), l.RecordID,
-			texts.PortalActivity.InvoiceBeforePayment(d.Total.String()), nil, nil)
+		what := texts.PortalActivity.InvoiceBeforePayment(d.Total.String())
+		if d.Kind == Proforma {
+			what = texts.PortalActivity.ProformaMade(d.Content.Due.String())
+		}
+		err := o.LogChange(ctx, "updated", string(l.Record), l.RecordID, what, nil, nil)
 		if err != nil {
 			return err
 		}

@@ -56,7 +56,7 @@ func (b Books) Register(ctx context.Context, f RegisterFilter) ([]Document, fair
 
 // RegisterSum is what the documents of one kind add to the supplies.
 type RegisterSum struct {
-	Kind    DocumentKind `json:"kind" enum:"tax_invoice,bill_of_supply,bill,credit_note,receipt_voucher,refund_voucher,receipt,payment_note,dishonour_note"`
+	Kind    DocumentKind `json:"kind" enum:"tax_invoice,bill_of_supply,bill,credit_note,receipt_voucher,refund_voucher,receipt,payment_note,dishonour_note,proforma"`
 	Count   int          `json:"count"`
 	Taxable fair.Paise   `json:"taxablePaise" doc:"The value before tax. Negative for credit notes."`
 	CGST    fair.Paise   `json:"cgstPaise"`
@@ -176,7 +176,8 @@ func (b Books) DocumentsOf(ctx context.Context, orders []fair.Order) (map[string
 }
 
 // DocumentsOf returns the documents that an order shows: those about its own payments and their refunds, and those of
-// the supply. An order without a payment shows only an invoice that is not paid.
+// the supply. An order without a payment shows only an invoice that is not paid. As long as something is due, the newest
+// proforma is shown, too.
 func (l *Ledger) DocumentsOf(orderID string) (shown []Document) {
 	own := map[int]bool{}
 	for _, e := range l.Entries {
@@ -185,9 +186,14 @@ func (l *Ledger) DocumentsOf(orderID string) (shown []Document) {
 		}
 	}
 	standing, stands := l.Standing()
+	asked, _ := l.newest(Proforma)
 	for _, d := range l.Documents {
 		supply := d.Kind == CreditNote || slices.Contains(supplies, d.Kind)
 		switch {
+		case d.Kind == Proforma:
+			if d.Number == asked.Number && l.Due() > 0 {
+				shown = append(shown, d)
+			}
 		case len(own) == 0:
 			if stands && d.Number == standing.Number && l.Due() > 0 {
 				shown = append(shown, d)

@@ -87,7 +87,7 @@ func (ViewPayout) SchemaName() string { return "LedgerPayout" }
 // ViewDocument is a numbered document without its content.
 type ViewDocument struct {
 	Number   string       `json:"number"`
-	Kind     DocumentKind `json:"kind" enum:"tax_invoice,bill_of_supply,bill,credit_note,receipt_voucher,refund_voucher,receipt,payment_note,dishonour_note"`
+	Kind     DocumentKind `json:"kind" enum:"tax_invoice,bill_of_supply,bill,credit_note,receipt_voucher,refund_voucher,receipt,payment_note,dishonour_note,proforma"`
 	About    string       `json:"about,omitempty" doc:"The number of the document that is corrected, replaced or named."`
 	Total    fair.Paise   `json:"totalPaise"`
 	IssuedAt time.Time    `json:"issuedAt"`
@@ -110,7 +110,7 @@ func (Recipient) SchemaName() string { return "LedgerRecipient" }
 
 // Action is something that the signed-in account can do about the money of a record.
 type Action struct {
-	Do    string `json:"do" enum:"record_payment,cancel,give_back,keep_credit,discount,forgive,invoice,dishonoured,take_back,undo_cancellation,tds_back,tds_pay_out,move_back,approve,refuse,withdraw,retry,record"`
+	Do    string `json:"do" enum:"record_payment,cancel,give_back,keep_credit,discount,forgive,invoice,proforma,dishonoured,take_back,undo_cancellation,tds_back,tds_pay_out,move_back,approve,refuse,withdraw,retry,record"`
 	Entry int    `json:"entry,omitempty" doc:"The number of the entry that it is about."`
 	ID    string `json:"id,omitempty" doc:"The id of the decision or of the payout that it is about."`
 }
@@ -202,7 +202,8 @@ type NewDishonour struct {
 
 // NewInvoice is the body of a request for an invoice before payment.
 type NewInvoice struct {
-	PayBy string `json:"payBy,omitempty" doc:"The last day to pay, YYYY-MM-DD. It is printed on the invoice."`
+	PayBy         string `json:"payBy,omitempty" doc:"The last day to pay, YYYY-MM-DD. It is printed on the invoice."`
+	PurchaseOrder string `json:"purchaseOrder,omitempty" doc:"The number of the payer's purchase order. Default: that of the latest proforma."`
 }
 
 // UndoneCancellation is the body of a request that takes a cancellation back.
@@ -271,6 +272,10 @@ func (o *Office) Routes(api *web.API) {
 		"A payment that was recorded by mistake is taken back when a second person has approved it."), o.Dishonour)
 	addChange(o, api, fair.MayBooks, web.Created(op("POST "+at+"/invoice", "issue-invoice",
 		"Issue the invoice before everything is paid")), o.Invoice)
+	addChange(o, api, fair.MayBooks, web.Created(op("POST "+at+"/proforma", "make-proforma",
+		"Make a proforma invoice of what is due",
+		"A proforma is no tax document and has a series of its own. If the newest one says the same, nothing changes.")),
+		o.MakeProforma)
 	addChange(o, api, fair.MayRefund, op("POST "+at+"/undo-cancellation", "undo-cancellation",
 		"Take a cancellation back while its money is here and its stalls are free"), o.UndoCancellation)
 	addChange(o, api, fair.MayEdit, op("POST "+at+"/moves/back", "move-back",

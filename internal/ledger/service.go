@@ -99,6 +99,7 @@ func RulesOf(e fair.Edition, record fair.OrderKind, now time.Time) Rules {
 	return Rules{
 		Refund: e.RefundTable.OrShipped(), FirstDay: e.FirstDay, Provisions: e.Provisions, RefundLimit: e.RefundLimitAt(now),
 		DiscountLimit: e.DiscountLimitAt(now), CashLimit: e.CashLimitAt(now), Alone: e.SecondPersons.OffAt(now),
+		Bank:                e.Tax.Bank,
 		DiscountNoteWithTax: e.Tax.DiscountNoteWithTax, ZeroInvoice: e.Tax.ZeroInvoice,
 		FeeReceipt: record == fair.OrderForRegistration && e.Tax.OrDefaults().EntryFee == fair.FeeExempt,
 	}
@@ -111,7 +112,7 @@ func PrefixesOf(e fair.Edition) Prefixes {
 	return Prefixes{
 		TaxInvoice: set.TaxInvoice, BillOfSupply: set.BillOfSupply, Bill: set.Receipt, Receipt: set.Receipt,
 		CreditNote: set.CreditNote, ReceiptVoucher: set.ReceiptVoucher, RefundVoucher: set.RefundVoucher,
-		PaymentNote: set.PaymentNote, DishonourNote: set.DishonourNote,
+		PaymentNote: set.PaymentNote, DishonourNote: set.DishonourNote, Proforma: set.Proforma,
 	}
 }
 

@@ -49,7 +49,7 @@ func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.La
 		return app.PDF{}, err
 	}
 	about.Order = order.ID
-	if !document.Kind.ForRefund() && l.State().Sold && order.Status == fair.OrderPaid {
+	if !document.Kind.ForRefund() && document.Kind != ledger.Proforma && l.State().Sold && order.Status == fair.OrderPaid {
 		edition, err := a.store.CurrentEdition(ctx)
 		if err != nil {
 			return app.PDF{}, err
@@ -104,12 +104,28 @@ func (a *Service) PrintOwnDocument(
 		receipt, _ := l.ReceiptOf(order.ID)
 		chosen = receipt.Number
 	}
-	for _, d := range l.DocumentsOf(order.ID) {
+	shown := slices.Concat(l.DocumentsOf(order.ID), l.Proformas())
+	for _, d := range shown {
 		if d.Number == number {
 			chosen = number
 		}
 	}
 	return a.PrintDocument(ctx, chosen, lang)
+}
+
+// PrintOwnProforma prints the proforma of an order for the payer, who knows the order's id and its user id. If the
+// amount has changed since the newest proforma, it makes another one. It returns KindNotFound if the ids do not match,
+// or if nothing is due and there never was a proforma.
+func (a *Service) PrintOwnProforma(ctx context.Context, orderID, userID string, lang fair.Lang) (app.PDF, error) {
+	order, err := app.FindOwnOrder(ctx, a.store, orderID, userID)
+	if err != nil {
+		return app.PDF{}, err
+	}
+	d, err := a.ledger.OwnProforma(ctx, ledger.RefOf(order))
+	if err != nil {
+		return app.PDF{}, err
+	}
+	return a.PrintDocument(ctx, d.Number, lang)
 }
 
 // FindDocument prints any numbered document for the office. It requires the permission MayRead.

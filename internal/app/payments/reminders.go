@@ -114,7 +114,7 @@ func (a *Service) invoiceUnpaid(ctx context.Context, editionID string) error {
 			return ctx.Err()
 		}
 		_, err := a.ledger.Change(ctx, ref, func(l *ledger.Ledger) error {
-			l.Invoice("", ledger.Actor{At: a.Now()})
+			l.Invoice(ledger.Terms{}, ledger.Actor{At: a.Now()})
 			return nil
 		})
 		if err != nil {

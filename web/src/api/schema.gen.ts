@@ -4124,6 +4124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ledgers/{kind}/{id}/proforma": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a proforma invoice of what is due
+         * @description A proforma is no tax document and has a series of its own. If the newest one says the same, nothing changes.
+         */
+        post: operations["make-proforma"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ledgers/{kind}/{id}/refunds": {
         parameters: {
             query?: never;
@@ -4518,6 +4538,26 @@ export interface paths {
         put?: never;
         /** Send a payout to the payment provider again, or request its status */
         post: operations["retry-payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proforma/{transactionId}/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the proforma invoice of what an order asks for
+         * @description It asks for everything that is due for the order's record, with the bank account of the fair. It is no tax document. If the amount has changed since, there is another one with another number. The response is 404 if the two ids do not belong to the same order, or if nothing is due and there never was a proforma.
+         */
+        get: operations["get-proforma"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6366,7 +6406,7 @@ export interface components {
             /** Format: date-time */
             issuedAt: string;
             /** @enum {string} */
-            kind: "receipt" | "tax_invoice" | "bill_of_supply" | "credit_note" | "receipt_voucher" | "refund_voucher" | "payment_note" | "dishonour_note";
+            kind: "receipt" | "tax_invoice" | "bill_of_supply" | "credit_note" | "receipt_voucher" | "refund_voucher" | "payment_note" | "dishonour_note" | "proforma";
             number: string;
             recipient: string;
             /** @description true: the document is about what is supplied, so its recipient can be corrected while it stands. */
@@ -6438,6 +6478,13 @@ export interface components {
             option?: string;
             question: string;
             value: string;
+        };
+        EditionBankAccount: {
+            bank: string;
+            holder: string;
+            ifsc: string;
+            number: string;
+            upi: string;
         };
         EditionBrochure: {
             name: string;
@@ -6608,6 +6655,7 @@ export interface components {
             creditNote: string;
             dishonourNote: string;
             paymentNote: string;
+            proforma: string;
             receipt: string;
             receiptVoucher: string;
             refundVoucher: string;
@@ -6706,6 +6754,7 @@ export interface components {
         };
         EditionTaxSettings: {
             address: string;
+            bank: components["schemas"]["EditionBankAccount"];
             discountNoteWithTax: boolean;
             entryFee: string;
             /** Format: int64 */
@@ -7747,7 +7796,7 @@ export interface components {
         };
         LedgerAction: {
             /** @enum {string} */
-            do: "record_payment" | "cancel" | "give_back" | "keep_credit" | "discount" | "forgive" | "invoice" | "dishonoured" | "take_back" | "undo_cancellation" | "tds_back" | "tds_pay_out" | "move_back" | "approve" | "refuse" | "withdraw" | "retry" | "record";
+            do: "record_payment" | "cancel" | "give_back" | "keep_credit" | "discount" | "forgive" | "invoice" | "proforma" | "dishonoured" | "take_back" | "undo_cancellation" | "tds_back" | "tds_pay_out" | "move_back" | "approve" | "refuse" | "withdraw" | "retry" | "record";
             /**
              * Format: int64
              * @description The number of the entry that it is about.
@@ -7829,7 +7878,7 @@ export interface components {
             /** Format: date-time */
             issuedAt: string;
             /** @enum {string} */
-            kind: "tax_invoice" | "bill_of_supply" | "bill" | "credit_note" | "receipt_voucher" | "refund_voucher" | "receipt" | "payment_note" | "dishonour_note";
+            kind: "tax_invoice" | "bill_of_supply" | "bill" | "credit_note" | "receipt_voucher" | "refund_voucher" | "receipt" | "payment_note" | "dishonour_note" | "proforma";
             number: string;
             /** @description The last day to pay an invoice before payment, YYYY-MM-DD. */
             payBy?: string;
@@ -8454,6 +8503,8 @@ export interface components {
         NewInvoice: {
             /** @description The last day to pay, YYYY-MM-DD. It is printed on the invoice. */
             payBy?: string;
+            /** @description The number of the payer's purchase order. Default: that of the latest proforma. */
+            purchaseOrder?: string;
         };
         NewLedgerRefund: {
             /** @description In rupees. Default: everything that was paid too much. */
@@ -8539,6 +8590,12 @@ export interface components {
             name?: string;
             phone?: string;
             wish?: string;
+        };
+        NewProforma: {
+            /** @description The last day to pay, YYYY-MM-DD. It may be empty. */
+            payBy?: string;
+            /** @description The number of the payer's purchase order. */
+            purchaseOrder?: string;
         };
         NewRefund: {
             /** @description The amount in rupees. Default: the amount that the refund rule allows. */
@@ -9665,7 +9722,7 @@ export interface components {
             /** Format: date-time */
             issuedAt: string;
             /** @enum {string} */
-            kind: "tax_invoice" | "bill_of_supply" | "bill" | "credit_note" | "receipt_voucher" | "refund_voucher" | "receipt" | "payment_note" | "dishonour_note";
+            kind: "tax_invoice" | "bill_of_supply" | "bill" | "credit_note" | "receipt_voucher" | "refund_voucher" | "receipt" | "payment_note" | "dishonour_note" | "proforma";
             number: string;
             /** @description The code of the state. */
             placeOfSupply?: string;
@@ -9690,7 +9747,7 @@ export interface components {
             /** Format: int64 */
             igstPaise: number;
             /** @enum {string} */
-            kind: "tax_invoice" | "bill_of_supply" | "bill" | "credit_note" | "receipt_voucher" | "refund_voucher" | "receipt" | "payment_note" | "dishonour_note";
+            kind: "tax_invoice" | "bill_of_supply" | "bill" | "credit_note" | "receipt_voucher" | "refund_voucher" | "receipt" | "payment_note" | "dishonour_note" | "proforma";
             /**
              * Format: int64
              * @description With tax. 0 for documents about money.
@@ -21881,6 +21938,50 @@ export interface operations {
             };
         };
     };
+    "make-proforma": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProforma"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "give-back": {
         parameters: {
             query?: never;
@@ -23004,6 +23105,45 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-proforma": {
+        parameters: {
+            query?: {
+                /** @description The language: en, hi or te. Default: the first supported language of Accept-Language. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the order. */
+                transactionId: string;
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document as a PDF download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];

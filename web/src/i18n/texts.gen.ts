@@ -1517,6 +1517,7 @@ export interface PublicTexts {
       readonly receipt_voucher: string
       readonly payment_note: string
       readonly dishonour_note: string
+      readonly proforma: string
       readonly credit_note: string
       readonly refund_voucher: string
       readonly in: Text<'language' | 'document'>
@@ -2045,6 +2046,10 @@ export interface PortalTexts {
       readonly receiptVoucher: string
       readonly paymentNote: string
       readonly dishonourNote: string
+      readonly upi: string
+      readonly ifsc: string
+      readonly bank: string
+      readonly proforma: string
       readonly notRegistered: string
       readonly reverseCharge: string
       readonly discountNoteWithTax: string
@@ -3007,6 +3012,7 @@ export interface PortalTexts {
       readonly receipt: string
       readonly payment_note: string
       readonly dishonour_note: string
+      readonly proforma: string
     }
     readonly search: string
     readonly placeholder: string
@@ -3020,6 +3026,7 @@ export interface PortalTexts {
     readonly total: string
     readonly about: Text<'kind' | 'number'>
     readonly notInSums: string
+    readonly noTaxDocument: string
     readonly noGstin: string
     readonly ofDay: string
     readonly sendHead: string
@@ -3485,9 +3492,20 @@ export interface PortalTexts {
       readonly refundVoucher: string
       readonly paymentNote: string
       readonly dishonourNote: string
+      readonly proforma: string
     }
     readonly signatory: string
     readonly signatoryHint: string
+    readonly bank: {
+      readonly holder: string
+      readonly holderHint: string
+      readonly name: string
+      readonly number: string
+      readonly numberHint: string
+      readonly ifsc: string
+      readonly upi: string
+      readonly upiHint: string
+    }
     readonly theirList: string
     readonly visit: string
     readonly visitIcons: {
@@ -4365,6 +4383,7 @@ export interface PortalTexts {
         readonly receipt: string
         readonly payment_note: string
         readonly dishonour_note: string
+        readonly proforma: string
       }
     }
     readonly actions: {
@@ -4381,6 +4400,7 @@ export interface PortalTexts {
       readonly keepCredit: string
       readonly discount: string
       readonly forgive: string
+      readonly proforma: string
       readonly invoice: string
       readonly undoCancellation: string
       readonly moveBack: string
@@ -4570,6 +4590,25 @@ export interface PortalTexts {
       readonly action: string
       readonly busy: string
       readonly done: Text<'amount'>
+    }
+    readonly asking: {
+      readonly title: Text<'name'>
+      readonly failed: Text<'reason'>
+      readonly kind: string
+      readonly kinds: {
+        readonly proforma: string
+        readonly invoice: string
+      }
+      readonly note: Text<'amount'>
+      readonly purchaseOrder: string
+      readonly purchaseOrderHint: string
+      readonly send: string
+      readonly sendNow: string
+      readonly sendNot: string
+      readonly action: string
+      readonly busy: string
+      readonly made: Text<'number'>
+      readonly sent: Text<'number' | 'email'>
     }
     readonly invoice: {
       readonly title: Text<'name'>

@@ -874,7 +874,7 @@ export interface ExhibitorView {
 
 export type CheckoutMode = 'sandbox' | 'production'
 
-export type DocumentKind = 'bill_of_supply' | 'credit_note' | 'dishonour_note' | 'payment_note' | 'receipt' | 'receipt_voucher' | 'refund_voucher' | 'tax_invoice'
+export type DocumentKind = 'bill_of_supply' | 'credit_note' | 'dishonour_note' | 'payment_note' | 'proforma' | 'receipt' | 'receipt_voucher' | 'refund_voucher' | 'tax_invoice'
 
 export interface DocumentLink {
   readonly lang: 'en' | 'te' | 'hi'

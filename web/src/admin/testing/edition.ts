@@ -25,12 +25,14 @@ const tax: Edition['tax'] = {
     refundVoucher: 'RV',
     paymentNote: 'PN',
     dishonourNote: 'DN',
+    proforma: 'PF',
   },
   signatory: '',
   notRegistered: false,
   reverseCharge: false,
   discountNoteWithTax: false,
   zeroInvoice: false,
+  bank: { holder: '', bank: '', number: '', ifsc: '', upi: '' },
 }
 
 const home: Edition['home'] = {

@@ -58,7 +58,9 @@ export function documentColumns(onSend?: (number: string) => void): Columns<Regi
       cell: ({ row: { original } }) => (
         <span className="num">
           <b>{formatPaise(signed(original, original.totalPaise)).replace('-', '−')}</b>
-          {!original.counts && <small>{t.documents.notInSums}</small>}
+          {!original.counts && (
+            <small>{original.kind === 'proforma' ? t.documents.noTaxDocument : t.documents.notInSums}</small>
+          )}
         </span>
       ),
     }),

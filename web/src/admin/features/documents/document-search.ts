@@ -12,6 +12,7 @@ export const documentKinds = [
   'receipt',
   'payment_note',
   'dishonour_note',
+  'proforma',
 ] as const
 
 // The search parameters of the documents: the list, the period and the kind.

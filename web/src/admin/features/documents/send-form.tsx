@@ -3,9 +3,9 @@ import { format } from '../../../i18n/format'
 import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
 import { FormModal, formWords } from '../../ui/form-modal'
+import { sendDocument } from '../../ui/money/send-document'
 import { useSendForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
-import { sendDocument } from './documents-api'
 
 type Props = { number: string; onDone: (text: string) => void; onClose: () => void }
 

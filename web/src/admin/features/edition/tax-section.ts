@@ -17,6 +17,7 @@ const prefixFields = (
     'refundVoucher',
     'paymentNote',
     'dishonourNote',
+    'proforma',
   ] as const
 ).map((kind): Field => ({
   kind: 'line',
@@ -25,6 +26,23 @@ const prefixFields = (
   hint: t.edition.prefixHint,
   width: 'sm',
 }))
+
+const bank = t.edition.bank
+
+const bankFields: readonly Field[] = [
+  { kind: 'line', path: 'tax.bank.holder', label: bank.holder, hint: bank.holderHint, optional: true },
+  { kind: 'line', path: 'tax.bank.bank', label: bank.name, optional: true },
+  {
+    kind: 'line',
+    path: 'tax.bank.number',
+    label: bank.number,
+    hint: bank.numberHint,
+    width: 'md',
+    optional: true,
+  },
+  { kind: 'line', path: 'tax.bank.ifsc', label: bank.ifsc, width: 'sm', optional: true },
+  { kind: 'line', path: 'tax.bank.upi', label: bank.upi, hint: bank.upiHint, width: 'md', optional: true },
+]
 
 // The section with the data for receipts and invoices, which the society's accountant must confirm.
 export const taxSection: Section = {
@@ -106,6 +124,7 @@ export const taxSection: Section = {
       hint: t.edition.signatoryHint,
       optional: true,
     },
+    ...bankFields,
     { kind: 'yes', path: 'tax.reverseCharge', label: t.edition.reverseCharge },
     {
       kind: 'yes',

@@ -44,6 +44,7 @@ export function moneyActions(ledger: Ledger, mayCorrect: boolean, onStart: Start
   return {
     stalls: one(several && can(ledger, 'cancel'), words.giveStallBack, { do: 'giveStallBack' }),
     documents: [
+      ...one(can(ledger, 'proforma'), words.proforma, { do: 'proforma' }),
       ...one(can(ledger, 'invoice'), words.invoice, { do: 'invoice' }),
       ...one(mayCorrect && standing !== undefined, words.correct, {
         do: 'correct',

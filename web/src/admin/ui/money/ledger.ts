@@ -62,11 +62,14 @@ export function refreshMoney(client: QueryClient): void {
     hallKey,
     ['registrations'],
     ['sponsorships'],
+    ['documents'],
   ]
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })
 }
 
 type Typed = { reason: string }
+
+type AskedTerms = { payBy: string; purchaseOrder: string }
 
 const keyed = (of: Payer, key: string) => ({
   params: { path: { kind: of.kind, id: of.id }, header: { 'Idempotency-Key': key } },
@@ -94,8 +97,10 @@ export const ledgerCalls = {
     sent(api.POST('/api/ledgers/{kind}/{id}/keep-credit', { ...keyed(of, key), body })),
   dishonoured: (of: Payer, key: string, body: Typed & { entry: number }) =>
     sent(api.POST('/api/ledgers/{kind}/{id}/dishonoured', { ...keyed(of, key), body })),
-  invoice: (of: Payer, payBy: string) =>
-    sent(api.POST('/api/ledgers/{kind}/{id}/invoice', { ...ofPath(of), body: { payBy } })),
+  invoice: (of: Payer, body: AskedTerms) =>
+    sent(api.POST('/api/ledgers/{kind}/{id}/invoice', { ...ofPath(of), body })),
+  proforma: (of: Payer, body: AskedTerms) =>
+    sent(api.POST('/api/ledgers/{kind}/{id}/proforma', { ...ofPath(of), body })),
   undoCancellation: (of: Payer, id: string) =>
     sent(api.POST('/api/ledgers/{kind}/{id}/undo-cancellation', { ...ofPath(of), body: { id } })),
   moveBack: (of: Payer, body: Typed) =>

@@ -16,6 +16,7 @@ import { FormModal, formWords } from '../form-modal'
 import { useSendForm } from '../record-form'
 import * as rule from '../rules'
 import { showDone } from '../toast-list'
+import { AskingDocument } from './asking-document'
 import { CancelDialog } from './cancel-dialog'
 import { CorrectForm } from './correct-form'
 import { DecisionFacts } from './decision-facts'
@@ -36,7 +37,16 @@ import { ReasonForm } from './reason-form'
 export type MoneyTask =
   | AskedTask
   | {
-      do: 'pay' | 'cancel' | 'giveBack' | 'keepCredit' | 'discount' | 'forgive' | 'invoice' | 'giveStallBack'
+      do:
+        | 'pay'
+        | 'cancel'
+        | 'giveBack'
+        | 'keepCredit'
+        | 'discount'
+        | 'forgive'
+        | 'invoice'
+        | 'proforma'
+        | 'giveStallBack'
     }
   | { do: 'answer' | 'approve' | 'refuse' | 'withdraw'; decision: LedgerDecision }
   | { do: 'bounce' | 'takeBack' | 'takeBackTax'; entry: LedgerEntry }
@@ -81,7 +91,8 @@ export function MoneyDialog(props: Props) {
     case 'discount':
       return <DiscountForm {...end} idempotencyKey={key} />
     case 'invoice':
-      return <InvoiceForm {...end} />
+    case 'proforma':
+      return <AskingDocument {...end} first={task.do} />
     case 'correct':
       return <CorrectForm {...end} number={task.number} />
     case 'keepCredit':
@@ -235,30 +246,6 @@ const discountSchema = v.variant('kind', [
   }),
   v.object({ kind: v.literal('free'), amount: v.string(), percent: v.string(), reason }),
 ])
-
-function InvoiceForm({ of, ledger, onDone, onClose }: Ended) {
-  const texts = words.invoice
-  const state = useSendForm({
-    prefix: 'invoice',
-    values: { payBy: '' },
-    schema: v.object({ payBy: rule.requiredText(texts.payByRequired) }),
-    send: ({ payBy }) => ledgerCalls.invoice(of, payBy),
-    onSent: () => onDone(texts.done),
-  })
-  const net = ledger.charges.reduce((sum, { netPaise }) => sum + netPaise, 0)
-  return (
-    <FormModal
-      title={format(texts.title, { name: of.name })}
-      variant="panel"
-      state={state}
-      {...formWords(texts)}
-      onClose={onClose}
-    >
-      <p>{format(texts.note, { amount: formatPaise(net) })}</p>
-      <TextInput {...state.wire('payBy')} label={texts.payBy} type="date" min={today()} />
-    </FormModal>
-  )
-}
 
 function today(): string {
   return dayInIndia(new Date(siteNow()))

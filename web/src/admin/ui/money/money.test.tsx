@@ -513,6 +513,33 @@ describe('other decisions', () => {
     expect(sent).toMatchObject([{ body: { payBy: '2025-08-28' } }])
   })
 
+  it('a proforma is made with the number of the purchase order, and sent', async () => {
+    const sent = moneyIs(
+      ledger({
+        actions: [{ do: 'proforma' }],
+        documents: [
+          {
+            number: 'PF/25-26/000001',
+            kind: 'proforma',
+            totalPaise: 8_850_000,
+            issuedAt: '2025-08-14T06:30:00Z',
+            stands: false,
+          },
+        ],
+      }),
+    )
+    const mailed = office.note('post', '*/api/documents/PF/25-26/000001/send', { email: 'a@example.org' })
+    const { user, choose } = await openMoney()
+    await choose('Documents', 'Proforma invoice…')
+    const form = await dialog(/^Proforma invoice for/)
+    expect(form.queryByLabelText('Document')).toBeNull() // only a proforma is possible
+    await user.type(form.getByLabelText(/^Purchase order number/), 'PO-77')
+    await user.click(form.getByRole('button', { name: 'Make the proforma' }))
+    expect(await screen.findByText('PF/25-26/000001 is sent to a@example.org')).toBeTruthy()
+    expect(sent).toMatchObject([{ body: { payBy: '', purchaseOrder: 'PO-77' } }])
+    expect(mailed).toHaveLength(1)
+  })
+
   it('a second person approves and sees what to judge; who took part does not', async () => {
     const sent = moneyIs(ledger({ decisions: [decision()] }))
     const { user } = await openMoney()

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"path"
 	"strconv"
 	"strings"
 
@@ -70,8 +71,8 @@ func (a *API) LogDownload(ctx context.Context, file string, records int) error {
 		}
 	}
 	if file == "" {
-		_, path, _ := strings.Cut(info.pattern, "/api/")
-		file = strings.TrimPrefix(strings.TrimPrefix(path, "exports/"), "admin/")
+		_, route, _ := strings.Cut(info.pattern, "/api/")
+		file = strings.TrimPrefix(strings.TrimPrefix(route, "exports/"), "admin/")
 	}
 	return a.Core.InTx(ctx, func(ctx context.Context) error {
 		return a.Core.LogChange(ctx, "downloaded", "download", file, texts.PortalActivity.Downloaded(records, file), nil,
@@ -81,17 +82,24 @@ func (a *API) LogDownload(ctx context.Context, file string, records int) error {
 
 // ExportOperation describes the download of a spreadsheet with records of a list.
 func ExportOperation(file, what string) huma.Operation {
+	op := FileOperation(file, SpreadsheetType, "Export "+what+" selected by the filters, as a spreadsheet")
+	op.Responses["200"].Description = "The spreadsheet"
+	return op
+}
+
+// FileOperation describes the download of a file with records of a list.
+func FileOperation(file, contentType, summary string) huma.Operation {
 	header := func(doc string) *huma.Param {
 		return &huma.Param{Description: doc, Schema: &huma.Schema{Type: huma.TypeInteger}}
 	}
-	responses := ContentResponse(SpreadsheetType, "The spreadsheet")
+	responses := ContentResponse(contentType, "The file")
 	responses["200"].Headers = map[string]*huma.Param{
 		headerRows: header("The number of rows, without the heading row."),
 	}
 	return huma.Operation{
-		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, ".xlsx"), "_", "-"), Method: http.MethodGet,
+		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, path.Ext(file)), "_", "-"), Method: http.MethodGet,
 		Path: "/api/exports/" + file,
-		Tags: []string{"Exports"}, Summary: "Export " + what + " selected by the filters, as a spreadsheet",
+		Tags: []string{"Exports"}, Summary: summary,
 		Responses: responses, Parameters: []*huma.Param{OnlyIDs.Param()},
 	}
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -76,10 +77,34 @@ const (
 	sendTime = 10 * time.Minute // maximum time for sending over a slow connection
 )
 
+// Download is a file that was created and is to be sent.
+type Download struct {
+	Name  string
+	Type  string // the media type
+	Rows  int
+	Bytes int // 0: unknown
+	Write func(io.Writer) error
+}
+
 // Send writes a spreadsheet and sends it.
 func Send[T any](
 	ctx context.Context, a *API, book Workbook[T], selected app.Selection[T],
 ) (*huma.StreamResponse, error) {
+	return SendFile(ctx, a, func() (Download, error) {
+		content, err := book.write(ctx, selected)
+		return Download{
+			Name: book.File, Type: SpreadsheetType, Rows: len(selected.IDs), Bytes: len(content),
+			Write: func(w io.Writer) error {
+				_, err := w.Write(content)
+				return err
+			},
+		}, err
+	})
+}
+
+// SendFile creates a file in memory and sends it. Only a few files exist at the same time. An error of `create` is an
+// ordinary error response, because nothing was sent before.
+func SendFile(ctx context.Context, a *API, create func() (Download, error)) (*huma.StreamResponse, error) {
 	select {
 	case a.exports <- struct{}{}:
 	case <-ctx.Done():
@@ -91,7 +116,7 @@ func Send[T any](
 			<-a.exports
 		}
 	}()
-	content, err := book.write(ctx, selected)
+	file, err := create()
 	if err != nil {
 		return nil, err
 	}
@@ -101,11 +126,13 @@ func Send[T any](
 		_, response := humago.Unwrap(hctx)
 		_ = http.NewResponseController(response).SetWriteDeadline(time.Now().Add(sendTime))
 		h := response.Header()
-		h.Set("Content-Type", SpreadsheetType)
-		h.Set("Content-Disposition", `attachment; filename="`+book.File+`"`)
-		h.Set("Content-Length", strconv.Itoa(len(content)))
-		h.Set(headerRows, strconv.Itoa(len(selected.IDs)))
-		_, _ = response.Write(content) // fails if the client has gone
+		h.Set("Content-Type", file.Type)
+		h.Set("Content-Disposition", `attachment; filename="`+file.Name+`"`)
+		if file.Bytes > 0 {
+			h.Set("Content-Length", strconv.Itoa(file.Bytes))
+		}
+		h.Set(headerRows, strconv.Itoa(file.Rows))
+		_ = file.Write(response) // fails if the client has gone
 	}}, nil
 }
 

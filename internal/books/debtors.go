@@ -35,10 +35,14 @@ type Debtor struct {
 	Why       string         `json:"why" enum:"dishonoured,part_paid,invoice,never"`
 	Document  string         `json:"document,omitempty" doc:"The number of the invoice that stands."`
 	// Told is the latest message that asked for the money.
-	Told        *time.Time         `json:"toldAt,omitempty"`
-	ToldKind    fair.MessageKind   `json:"toldKind,omitempty"`
-	ToldStatus  fair.MessageStatus `json:"toldStatus,omitempty"`
-	NotReminded string             `json:"notReminded,omitempty" enum:"waits,today,registration" doc:"Why no reminder can be sent now. Absent: one can be sent."`
+	Told       *time.Time         `json:"toldAt,omitempty"`
+	ToldKind   fair.MessageKind   `json:"toldKind,omitempty"`
+	ToldStatus fair.MessageStatus `json:"toldStatus,omitempty"`
+	// FreedOn is the day on which a booking without any money loses its stalls, if nobody pays until then and the edition
+	// releases such bookings, which Releases says.
+	FreedOn     string `json:"freedOn,omitempty" doc:"The day on which a booking without any money loses its stalls, YYYY-MM-DD, if 'releases' is true."`
+	Releases    bool   `json:"releases"`
+	NotReminded string `json:"notReminded,omitempty" enum:"waits,today,registration" doc:"Why no reminder can be sent now. Absent: one can be sent."`
 }
 
 // dueQuery selects the records of a kind that were sold, confirmed or invoiced and are not fully paid.
@@ -79,7 +83,7 @@ func (s *Service) Debtors(ctx context.Context) ([]Debtor, error) {
 	if err != nil {
 		return nil, err
 	}
-	lastDays, err := s.lastDays(ctx)
+	editions, err := s.editions(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +93,8 @@ func (s *Service) Debtors(ctx context.Context) ([]Debtor, error) {
 		person := details[d.RecordID]
 		d.ID = string(d.Record) + "/" + d.RecordID
 		d.Name, d.Company, d.Stalls, d.Phone, d.Email = person.Name, person.Company, person.Stalls, person.Phone, person.Email
-		d.explain(ledgers[d.ref()], lastDays[d.EditionID], today)
+		d.explain(ledgers[d.ref()], editions[d.EditionID].PartPayment.LastDay, today)
+		d.Releases = editions[d.EditionID].ReleaseUnpaid
 		if m, ok := told[d.RecordID]; ok {
 			d.Told, d.ToldKind, d.ToldStatus = &m.at, m.kind, m.status
 		}
@@ -113,7 +118,7 @@ func (d Debtor) ref() ledger.Ref {
 // explain fills in why a record is not paid, and how late it is. lastDay is the last day to pay the rest of a part
 // payment; it may be empty.
 func (d *Debtor) explain(l *ledger.Ledger, lastDay string, today time.Time) {
-	since := today
+	since, confirmed := today, d.PayBy != ""
 	if len(l.Entries) > 0 {
 		since = fair.DayOf(l.Entries[0].At)
 	}
@@ -134,7 +139,7 @@ func (d *Debtor) explain(l *ledger.Ledger, lastDay string, today time.Time) {
 		d.Why = "never"
 	}
 	switch {
-	case d.PayBy != "":
+	case d.PayBy != "" && (!stands || d.PayBy > standing.Content.PayBy):
 	case stands && standing.Content.PayBy != "":
 		d.PayBy = standing.Content.PayBy
 	case partPaid:
@@ -142,22 +147,27 @@ func (d *Debtor) explain(l *ledger.Ledger, lastDay string, today time.Time) {
 	}
 	if day, err := time.ParseInLocation(time.DateOnly, d.PayBy, fair.Kolkata); err == nil {
 		since = day
+		if confirmed && len(l.PaidIn()) == 0 && !l.Undecided() {
+			day = day.AddDate(0, 0, 1)
+			if day.Before(today) {
+				day = today
+			}
+			d.FreedOn = day.Format(time.DateOnly)
+		}
 	}
 	d.Late = int(today.Sub(since).Hours() / 24)
 }
 
-// lastDays returns the last day to pay the rest of part payments, by edition.
-func (s *Service) lastDays(ctx context.Context) (map[string]string, error) {
+// editions returns all editions, by id.
+func (s *Service) editions(ctx context.Context) (map[string]fair.Edition, error) {
 	ids, err := db.ReadColumn[string](ctx, s.db, "SELECT id FROM edition")
-	days := map[string]string{}
+	all := map[string]fair.Edition{}
 	for _, id := range ids {
-		edition, err := s.FindEdition(ctx, fair.EditionScope(id))
-		if err != nil {
+		if all[id], err = s.FindEdition(ctx, fair.EditionScope(id)); err != nil {
 			return nil, err
 		}
-		days[id] = edition.PartPayment.LastDay
 	}
-	return days, err
+	return all, err
 }
 
 // asked is a message that asked for money.
@@ -272,6 +282,12 @@ var debtorsBook = web.Workbook[Debtor]{
 		web.Col(texts.PortalExports.ColumnsDueRupees(), 14, func(d Debtor) any { return d.Due }),
 		web.Col(texts.PortalExports.ColumnsWaitsRupees(), 14, func(d Debtor) any { return amount(d.Waits) }),
 		web.Col(texts.PortalExports.ColumnsPayBy(), 14, func(d Debtor) any { return d.PayBy }),
+		web.Col(texts.PortalExports.ColumnsFreedOn(), 16, func(d Debtor) any {
+			if d.Releases {
+				return d.FreedOn
+			}
+			return ""
+		}),
 		web.Col(texts.PortalExports.ColumnsDaysLate(), 10, func(d Debtor) any { return d.Late }),
 		web.Col(texts.PortalExports.ColumnsReason(), 22, func(d Debtor) any {
 			return texts.PortalExports.Why(d.Why).In(fair.English)

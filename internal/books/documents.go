@@ -31,6 +31,8 @@ type registeredDocument struct {
 	IGST      fair.Paise          `json:"igstPaise"`
 	Total     fair.Paise          `json:"totalPaise"`
 	Counts    bool                `json:"counts" doc:"true: the document is about what is supplied and counts in the sums. A credit note counts negative."`
+	IRN       *ledger.IRN         `json:"irn,omitempty" doc:"The registration at the invoice portal."`
+	ForPortal bool                `json:"forPortal" doc:"true: the document is to be registered at the invoice portal, and has no IRN yet."`
 	URL       string              `json:"url" doc:"The path for downloading the document. The parameter 'lang' sets the language."`
 }
 
@@ -60,6 +62,7 @@ type documentSums struct {
 	Kinds   []ledger.RegisterSum `json:"kinds" doc:"The sums of each kind. Kinds without documents are left out."`
 	Missing []string             `json:"missing" doc:"Numbers of all periods that were given and that no document has, at most 20."`
 	GSTIN   string               `json:"gstin" doc:"The fair's GST number. Empty: no document has tax."`
+	Portal  bool                 `json:"eInvoice" doc:"true: invoices are registered at the invoice portal."`
 }
 
 // SchemaName is the name of the type in the OpenAPI document.
@@ -124,10 +127,32 @@ func (s *Service) listDocuments(ctx context.Context, in *documentsQuery) (*web.L
 		return nil, err
 	}
 	found, total, err := s.ledger.Register(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.withIRNs(ctx, found)
 	own := web.Filters("from", in.From, "to", in.To, "kind", web.QueryValues(ctx, "kind"))
 	return &web.List[registeredDocument]{
-		ListHead: in.HeadOf(documentsPath, total, own), Body: fair.Each(found, registeredOf),
+		ListHead: in.HeadOf(documentsPath, total, own), Body: list,
 	}, err
+}
+
+// withIRNs returns lines of the register with what the invoice portal has given for them.
+func (s *Service) withIRNs(ctx context.Context, found []ledger.Document) ([]registeredDocument, error) {
+	list := fair.Each(found, registeredOf)
+	edition, err := s.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	irns, err := s.ledger.IRNs(ctx, fair.Each(found, func(d ledger.Document) string { return d.Number }))
+	for i, d := range found {
+		if irn, ok := irns[d.Number]; ok {
+			list[i].IRN = &irn
+		} else {
+			list[i].ForPortal = edition.Tax.EInvoice && d.Registrable()
+		}
+	}
+	return list, err
 }
 
 func (s *Service) sumsOf(ctx context.Context, of fair.EditionScope, days fair.Days) (sums documentSums, err error) {
@@ -138,7 +163,7 @@ func (s *Service) sumsOf(ctx context.Context, of fair.EditionScope, days fair.Da
 	if err != nil {
 		return sums, err
 	}
-	sums.GSTIN = edition.Tax.GSTIN
+	sums.GSTIN, sums.Portal = edition.Tax.GSTIN, edition.Tax.EInvoice
 	if sums.Kinds, err = s.ledger.RegisterSums(ctx, of, days); err != nil {
 		return sums, err
 	}

@@ -4,6 +4,7 @@ package books
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/db"
@@ -18,13 +19,27 @@ type Service struct {
 	db     *db.DB
 	ledger *ledger.Service
 	notify Notify
+	files  Files
 	remind func(ctx context.Context, record fair.OrderKind, id string) error
+}
+
+// Files stores uploads.
+type Files interface {
+	// SaveDocument stores an uploaded document, if there is one.
+	SaveDocument(ctx context.Context, up *fair.Upload, rule fair.DocumentRule, into *fair.StoredFile) error
+	// DropFiles deletes files that were stored for a change that then failed.
+	DropFiles(ctx context.Context, paths []string)
+	// DeleteFilesLater deletes files after the caller's transaction.
+	DeleteFilesLater(ctx context.Context, paths []string) error
 }
 
 // Notify writes messages to payers. The package notify cannot be imported, because it prints documents.
 type Notify interface {
 	// DocumentSent writes a message with a document to a person, in the caller's transaction.
 	DocumentSent(ctx context.Context, d ledger.Document, to ledger.Person, link string) error
+	// CertificateMissing asks a person for the certificate of deducted tax, in the caller's transaction.
+	CertificateMissing(ctx context.Context, of ledger.Ref, to ledger.Person, amount fair.Paise, day time.Time,
+		document string) error
 }
 
 // Deps contains the dependencies of Service.
@@ -33,19 +48,22 @@ type Deps struct {
 	DB     *db.DB
 	Ledger *ledger.Service
 	Notify Notify
+	Files  Files
 	// Remind asks the payer of a record for what is due. It requires the permission MayBooks.
 	Remind func(ctx context.Context, record fair.OrderKind, id string) error
 }
 
 // New returns a Service.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, db: d.DB, ledger: d.Ledger, notify: d.Notify, remind: d.Remind}
+	return &Service{Core: d.Core, db: d.DB, ledger: d.Ledger, notify: d.Notify, files: d.Files, remind: d.Remind}
 }
 
 // Routes registers the routes.
 func (s *Service) Routes(api *web.API) {
 	s.routeDocuments(api)
 	s.routeRegister(api)
+	s.routeTally(api)
+	s.routeEInvoices(api)
 	s.routeDebtors(api)
 	s.routeDeducted(api)
 }

@@ -36,7 +36,9 @@ func (m *Maker) Document(about ledger.Printed) ([]byte, error) {
 		s.amount(s.amountLabel(), s.Total)
 	}
 	s.parties()
-	for _, part := range []func(){s.lines, s.totals, s.account, s.terms, s.codes, s.field} {
+	for _, part := range []func(){
+		s.lines, s.totals, s.account, s.terms, s.registration, s.codes, s.field,
+	} {
 		part()
 	}
 	return p.finish()

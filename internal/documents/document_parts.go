@@ -355,3 +355,26 @@ func (s *sheet) terms() {
 	}
 	s.y = y + 20
 }
+
+// registration draws what the invoice portal has given for the document: the IRN, the acknowledgement and the signed QR
+// code.
+func (s *sheet) registration() {
+	if s.IRN.IRN == "" {
+		return
+	}
+	const size, gap = 118.0, 16.0 // the signed text is long, and small squares are not readable
+	s.room(size)
+	c, root, y := &s.page.Canvas, s.doc.Root(), s.y
+	s.qr(c, root.Add(pdf.Figure).Describe(s.say(texts.Documents.IrnCode())), s.IRN.QR, margin, y, size)
+	x, width := margin+size+gap, measure-size-gap
+	half := len(s.IRN.IRN) / 2 // two lines
+	for _, fact := range [][2]string{
+		{"IRN", s.IRN.IRN[:half] + " " + s.IRN.IRN[half:]},
+		{s.say(texts.Documents.AckNumber()), s.IRN.AckNumber},
+		{s.say(texts.Documents.AckDate()), fair.DateIn(s.lang, s.IRN.AckAt)},
+	} {
+		y += s.writeFitted(c, root.Add(pdf.P), fact[0], smallStyle.sized(9).in(ink3), x, y, width, 1, 6)
+		y += s.writeFitted(c, root.Add(pdf.P), fact[1], smallStyle, x, y, width, 2, 6) + 4
+	}
+	s.y += size + 20
+}

@@ -47,7 +47,10 @@ type Edition struct {
 	DiscountLimitHold LimitHold   `json:"discountLimitHold,omitzero"` // set by HoldLimits only
 	RefundTable       RefundTable `json:"refundTable"`                // nil: ShippedRefundTable
 	PartPayment       PartPayment `json:"partPayment"`
-	Provisions        []Provision `json:"provisions"` // nil: ShippedProvisions
+	// ReleaseUnpaid says that a confirmed booking for which no money has arrived loses its stalls after its last day to
+	// pay.
+	ReleaseUnpaid bool        `json:"releaseUnpaid"`
+	Provisions    []Provision `json:"provisions"` // nil: ShippedProvisions
 
 	SecondPersons SecondPersons  `json:"secondPersons"`
 	Goals         Goals          `json:"goals"`

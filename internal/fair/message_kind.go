@@ -20,6 +20,7 @@ const (
 	MessageBookingMoved         MessageKind = "booking_moved"
 	MessageBookingCancelled     MessageKind = "booking_cancelled"
 	MessageBookingRestored      MessageKind = "booking_restored"
+	MessageBookingReleased      MessageKind = "booking_released" // nothing was paid by the last day
 	MessagePaymentDue           MessageKind = "payment_due"
 	MessageSponsorshipDue       MessageKind = "sponsorship_due"
 	MessageSponsorshipPaid      MessageKind = "sponsorship_paid"
@@ -42,6 +43,7 @@ const (
 	MessageStallsCancelled      MessageKind = "stalls_cancelled"
 	MessageDocumentCorrected    MessageKind = "document_corrected"
 	MessageDocumentSent         MessageKind = "document_sent"
+	MessageCertificateMissing   MessageKind = "certificate_missing" // of tax that the payer deducted
 	MessageApplicationConfirmed MessageKind = "application_confirmed"
 	MessageApplicationRejected  MessageKind = "application_rejected"
 	MessageContactReceived      MessageKind = "contact_received"
@@ -158,6 +160,7 @@ var messageTemplates = []MessageTemplate{
 	},
 	{Kind: MessageBookingCancelled, Group: groupBooking, Placeholders: ofOrder},
 	{Kind: MessageBookingRestored, Group: groupBooking, Placeholders: ofOrder},
+	{Kind: MessageBookingReleased, Group: groupBooking, Placeholders: and(always, "order", "stalls", "payBy", "link")},
 	{
 		Kind: MessagePaymentDue, Group: groupBooking,
 		Placeholders: and(always, "amount", "order", "stalls", "payBy", "link"),
@@ -176,6 +179,7 @@ var messageTemplates = []MessageTemplate{
 	{Kind: MessagePaymentRefused, Group: groupPayment, Placeholders: and(always, "amount", "order", "link")},
 	{Kind: MessageDocumentCorrected, Group: groupPayment, Receipt: true, Placeholders: and(ofOrder, "document")},
 	{Kind: MessageDocumentSent, Group: groupPayment, Placeholders: and(always, "document", "amount", "link")},
+	{Kind: MessageCertificateMissing, Group: groupPayment, Placeholders: and(always, "document", "amount", "date")},
 	{Kind: MessageCancellationAsked, Group: groupRefund, Placeholders: ofRefund},
 	{Kind: MessageCancellationRefused, Group: groupRefund, Placeholders: ofRefund},
 	{Kind: MessageCancelled, Group: groupRefund, Placeholders: ofRefund},

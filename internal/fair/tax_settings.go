@@ -77,6 +77,9 @@ type TaxSettings struct {
 	ZeroInvoice bool `json:"zeroInvoice"`
 	// Bank is printed on what asks for money: proformas, and invoices before payment.
 	Bank BankAccount `json:"bank"`
+	// EInvoice says that invoices to recipients with a GST number are registered at the invoice portal (IRN).
+	EInvoice bool       `json:"eInvoice"`
+	Tally    TallyNames `json:"tally"`
 }
 
 // Missing reports whether nobody has entered a GST number, or that the society is not registered. A live site then
@@ -89,12 +92,12 @@ func DefaultTaxSettings() TaxSettings {
 	return TaxSettings{
 		VenueState: "36", StallSAC: "998596", StallPOSMode: SupplyByRecipient, EntryFee: FeeOutOfScope, EntryRate: 1800,
 		EntrySAC: "998596", SponsorRate: 1800, SponsorSAC: "998397",
-		Prefixes: ShippedPrefixes,
+		Prefixes: ShippedPrefixes, Tally: ShippedTallyNames,
 	}
 }
 
 // OrDefaults returns DefaultTaxSettings if nothing is set. Otherwise, it returns the settings. If SponsorSAC is not
-// set, SponsorSAC and SponsorRate have their default values. An empty prefix has its default value.
+// set, SponsorSAC and SponsorRate have their default values. So has an empty prefix or name.
 func (t TaxSettings) OrDefaults() TaxSettings {
 	if t == (TaxSettings{}) {
 		return DefaultTaxSettings()
@@ -106,6 +109,7 @@ func (t TaxSettings) OrDefaults() TaxSettings {
 	for i, prefix := range t.Prefixes.fields() {
 		*prefix.value = cmp.Or(*prefix.value, *shipped[i].value)
 	}
+	t.Tally = t.Tally.orShipped()
 	return t
 }
 
@@ -158,6 +162,7 @@ func (t *TaxSettings) check(p Problems) {
 	}
 	t.Bank.check(p)
 	t.Prefixes.check(p)
+	t.Tally.check(p)
 }
 
 type prefixField struct {

@@ -89,10 +89,15 @@ type DocumentRule struct {
 	PDFOnly bool   // whether DOC and DOCX files are refused
 }
 
-// The rules for the biodata file of an applicant and for the brochure of an edition.
+// CertificateFolder is the folder of the certificates of deducted tax.
+const CertificateFolder = "/files/certificates/"
+
+// The rules for the biodata file of an applicant, for the brochure of an edition and for a certificate of deducted tax.
 var (
 	BiodataRule  = DocumentRule{Field: "biodata", Folder: BiodataFolder}
 	BrochureRule = DocumentRule{Field: "brochure", Folder: "/files/brochures/", PDFOnly: true}
+
+	CertificateRule = DocumentRule{Field: "file", Folder: CertificateFolder, PDFOnly: true}
 )
 
 // Brochure is the brochure that the office has uploaded. If it has no Path, visitors get a page of key facts instead.

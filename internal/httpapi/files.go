@@ -48,6 +48,21 @@ func (a *API) routeFiles() {
 		}
 		return sent, a.LogDownload(ctx, "biodata/"+in.Name, 1)
 	})
+	a.routeCertificateFiles(tags)
+}
+
+func (a *API) routeCertificateFiles(tags []string) {
+	web.Add(a.API, fair.MayPeople, huma.Operation{
+		OperationID: "get-certificate", Method: http.MethodGet, Path: fair.CertificateFolder + "{name}", Tags: tags,
+		Summary:   "Download the certificate of deducted tax",
+		Responses: web.BinaryResponse("application/octet-stream", "The file; range requests are supported"),
+	}, func(ctx context.Context, in *biodataInput) (*huma.StreamResponse, error) {
+		sent, err := a.sendFile(ctx, fair.CertificateFolder+in.Name)
+		if err != nil {
+			return nil, err
+		}
+		return sent, a.LogDownload(ctx, "certificates/"+in.Name, 1)
+	})
 }
 
 // sendFile sends an uploaded file. Images are public and may be cached forever. Documents are always sent as downloads,

@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"math"
+	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -321,6 +322,8 @@ func TestDebtorsAreListedAndReminded(t *testing.T) {
 		var deducted []struct {
 			ID          string `json:"_id"`
 			Certificate string
+			FileName    string
+			FilePath    string
 			Quarter     string
 			AmountPaise fair.Paise
 			No          int
@@ -332,19 +335,49 @@ func TestDebtorsAreListedAndReminded(t *testing.T) {
 			t.Fatalf("deducted %+v", deducted)
 		}
 		certificate := tax + "/" + deducted[0].ID + "/certificate"
-		s.do(call{method: "PUT", path: certificate, as: s.signIn(fair.RoleViewer), body: map[string]any{}, want: 403})
-		for _, number := range []string{"131/2026/77", ""} {
-			s.do(call{method: "PUT", path: certificate, as: accounts, body: map[string]any{"number": number}, want: 204})
+		put := func(as *http.Cookie, number string, file []byte, want int) {
+			t.Helper()
+			form := newForm("number", number)
+			if file != nil {
+				form.file("file", "Form 16A.pdf", file)
+			}
+			s.do(form.call("PUT", certificate, as, want))
+		}
+		see16A := func() string {
+			t.Helper()
 			deducted = nil
 			s.do(call{method: "GET", path: tax, as: accounts, want: 200}).json(&deducted)
-			if deducted[0].Certificate != number {
-				t.Errorf("the certificate is %q, want %q", deducted[0].Certificate, number)
-			}
+			return strings.Join([]string{deducted[0].Certificate, deducted[0].FileName}, " ")
 		}
+		put(s.signIn(fair.RoleViewer), "1", nil, 403)
+		put(accounts, "", biodata, 422) // a file needs its number
+		put(accounts, "1", []byte("no PDF"), 422)
+		ask := tax + "/" + deducted[0].ID + "/remind"
+		s.do(call{method: "POST", path: ask, as: accounts, body: map[string]any{}, want: 204})
+		s.do(call{method: "POST", path: ask, as: accounts, body: map[string]any{}, want: 409})
 		s.do(call{
-			method: "PUT", path: tax + "/booking/" + half + "/1/certificate", as: accounts, want: 404,
-			body: map[string]any{"number": "1"},
+			method: "GET", path: "/api/admin/messages?kind=certificate_missing", as: accounts, want: 200, has: []string{"₹750"},
 		})
+		put(accounts, "131/2026/77", biodata, 204)
+		if got := see16A(); got != "131/2026/77 Form 16A.pdf" {
+			t.Errorf("the certificate is %s", got)
+		}
+		file := deducted[0].FilePath
+		s.do(call{method: "GET", path: file, want: 401})
+		s.do(call{method: "GET", path: file, as: s.signIn(fair.RoleHall), want: 403})
+		if got := s.do(call{method: "GET", path: file, as: accounts, want: 200}); got.body != string(biodata) {
+			t.Error("the file is another one")
+		}
+		put(accounts, "131/2026/78", nil, 204) // the file stays
+		if got := see16A(); got != "131/2026/78 Form 16A.pdf" {
+			t.Errorf("the corrected certificate is %s", got)
+		}
+		s.do(call{method: "POST", path: ask, as: accounts, body: map[string]any{}, want: 409})
+		put(accounts, "", nil, 204)
+		if got := see16A(); got != " " {
+			t.Errorf("the missing certificate is %s", got)
+		}
+		s.do(newForm("number", "1").call("PUT", tax+"/booking/"+half+"/1/certificate", accounts, 404))
 		s.do(call{method: "GET", path: "/api/exports/tds.xlsx", as: accounts, want: 200})
 	})
 }

@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/mela-fair/mela/internal/db"
@@ -86,6 +87,7 @@ func SumsOf(lines []Line) (sum Line) {
 type AdvanceChange struct {
 	At      time.Time
 	Voucher Document // the receipt voucher
+	By      string   // the number of the document that changes it, or of the entry
 	Used    bool     // an invoice has used it up; otherwise it came in, went back, or the bank did not pay it
 	Lines   []Line   // with tax; negative for what is less
 }
@@ -96,13 +98,15 @@ func (l *Ledger) AdvanceChanges() (all []AdvanceChange) {
 		if voucher.Kind != ReceiptVoucher {
 			continue
 		}
-		all = append(all, AdvanceChange{At: voucher.IssuedAt, Voucher: voucher, Lines: voucher.Content.Lines})
+		all = append(all, AdvanceChange{
+			At: voucher.IssuedAt, Voucher: voucher, By: voucher.Number, Lines: voucher.Content.Lines,
+		})
 		var gone fair.Paise
-		less := func(at time.Time, amount fair.Paise, used bool) {
+		less := func(at time.Time, by string, amount fair.Paise, used bool) {
 			amount = min(amount, voucher.Total-gone)
 			totals := fair.Each(voucher.Content.Lines, Line.total)
 			was, is := shares(gone, totals), shares(gone+amount, totals)
-			change := AdvanceChange{At: at, Voucher: voucher, Used: used}
+			change := AdvanceChange{At: at, Voucher: voucher, By: by, Used: used}
 			for i, line := range voucher.Content.Lines {
 				if part := is[i] - was[i]; part != 0 {
 					change.Lines = append(change.Lines, line.part(was[i], part, 0).negative())
@@ -114,17 +118,17 @@ func (l *Ledger) AdvanceChanges() (all []AdvanceChange) {
 		for _, d := range l.Documents {
 			for _, use := range d.Content.Vouchers {
 				if use.Number == voucher.Number {
-					less(d.IssuedAt, use.Amount, true)
+					less(d.IssuedAt, d.Number, use.Amount, true)
 				}
 			}
 			if d.Kind == RefundVoucher && d.About == voucher.Number {
-				less(d.IssuedAt, d.Total, false)
+				less(d.IssuedAt, d.Number, d.Total, false)
 			}
 		}
 		for _, e := range l.Entries {
 			back := e.Kind == Dishonoured && e.TakesBack == 0 && slices.Contains(voucher.Content.Entries, e.Of)
 			if back || e.Kind == Payment && slices.Contains(voucher.Content.Entries, e.TakesBack) {
-				less(e.BookedAt(), e.Amount, false)
+				less(e.BookedAt(), strconv.Itoa(e.No), e.Amount, false)
 			}
 		}
 	}

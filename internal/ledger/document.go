@@ -130,8 +130,30 @@ func (d Document) Sums() Line { return SumsOf(d.Content.Lines) }
 // Supply reports whether a document is about what is supplied: an invoice, a bill of supply or a bill.
 func (d Document) Supply() bool { return slices.Contains(supplies, d.Kind) }
 
+// Money reports whether a document is about money alone.
+func (d Document) Money() bool {
+	return slices.Contains([]DocumentKind{ReceiptVoucher, RefundVoucher, Receipt, PaymentNote, DishonourNote}, d.Kind)
+}
+
 // Replaces reports whether a document of a supply was issued in place of another one.
 func (d Document) Replaces() bool { return d.About != "" && d.Supply() }
+
+// Registrable reports whether a document is registered at the invoice portal if the law asks for it: an invoice, or a
+// credit note with tax, to a recipient with a GST number.
+func (d Document) Registrable() bool {
+	return (d.Kind == TaxInvoice || d.Kind == CreditNote && d.Content.WithTax) && d.Record != OfDay &&
+		d.Content.Recipient.GSTIN != "" && d.Content.Supplier.GSTIN != ""
+}
+
+// IRN is the registration of a document at the invoice portal.
+type IRN struct {
+	Number    string    `db:"number"     json:"-"` // of the document
+	IRN       string    `db:"irn"        json:"irn" doc:"The invoice reference number: 64 digits and letters a to f."`
+	AckNumber string    `db:"ack_number" json:"ackNumber" doc:"The number of the acknowledgement."`
+	AckAt     time.Time `db:"ack_at"     json:"ackAt" doc:"The date of the acknowledgement."`
+	QR        string    `db:"qr"         json:"qr" doc:"The signed text of the QR code."`
+	By        string    `db:"by_account" json:"-"`
+}
 
 // Printed is a document with what else is printed on it.
 type Printed struct {
@@ -140,6 +162,7 @@ type Printed struct {
 	Order       string    // the payer's order
 	AboutIssued time.Time // when the document in About was issued
 	TakenBack   bool      // the payment was dishonoured, or was recorded by mistake
+	IRN         IRN       // zero: not registered at the invoice portal
 	Codes       []fair.EntryCode
 	Site        string // the site's public URL, without a slash at the end
 	Trial       bool   // payments are simulated (sandbox)

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/mela-fair/mela/internal/books"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 )
@@ -996,6 +997,45 @@ func (w *world) check() {
 	w.checkProvider()
 	w.checkOpenWork(state)
 	w.checkDocuments(state)
+	w.checkVouchers(state)
+}
+
+// checkVouchers checks the vouchers for Tally: each balances, its id is its own, the party owes what the documents and
+// the money say, and the tax of the supplies and of advances is in the ledgers of the tax.
+func (w *world) checkVouchers(state ledger.State) {
+	names, ids := fair.ShippedTallyNames, map[string]bool{}
+	var party, supply, charged, tax, owed, advances fair.Paise
+	for _, v := range books.TallyVouchers(w.Ledger, names, ledger.Person{Company: "Soil Life"}) {
+		var sum fair.Paise
+		for _, p := range v.Postings {
+			switch sum += p.Amount; p.Ledger {
+			case v.Party:
+				party += p.Amount
+			case names.AdvanceTax:
+				advances += p.Amount
+			case names.CGST, names.SGST, names.IGST:
+				owed -= p.Amount
+			}
+		}
+		if sum != 0 || ids[v.ID] || v.ID == "" {
+			w.rt.Fatalf("voucher %+v does not balance, or is not the only one with its id", v)
+		}
+		ids[v.ID] = true
+	}
+	for _, d := range w.Documents {
+		sums := ledger.SumsOf(w.Counted(d.Number))
+		supply, tax = supply+sums.Total, tax+sums.CGST+sums.SGST+sums.IGST
+	}
+	for _, e := range w.Entries {
+		if e.Kind.Supply() {
+			charged += e.Amount
+		}
+	}
+	if party-supply != state.Due-charged || owed-advances != tax || advances < 0 {
+		w.rt.Fatalf("the party owes %s, %s of it is not documented; %s is due, %s charged; the tax is %s, %s of it of "+
+			"advances, documented is %s\n%s\n%s", party, party-supply, state.Due, charged, owed, advances, tax,
+			entriesText(w.Entries), documentsText(w.Documents))
+	}
 }
 
 func (w *world) checkProvider() {

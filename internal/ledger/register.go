@@ -133,6 +133,31 @@ func (b Books) FindDocument(ctx context.Context, number string) (Document, error
 	return db.SelectOne[Document](ctx, b.DB, "ledger_document WHERE number = $1", number)
 }
 
+// IRNs returns the registrations of documents at the invoice portal, by the number of the document.
+func (b Books) IRNs(ctx context.Context, numbers []string) (map[string]IRN, error) {
+	found := map[string]IRN{}
+	for part := range slices.Chunk(numbers, readAtOnce) {
+		var stmt db.Statement
+		stmt.Put("ledger_irn WHERE ", stmt.OneOf("number", part))
+		rows, err := db.SelectAll[IRN](ctx, b.DB, stmt.String(), stmt.Args...)
+		if err != nil {
+			return nil, err
+		}
+		for _, irn := range rows {
+			found[irn.Number] = irn
+		}
+	}
+	return found, nil
+}
+
+// SetIRN stores the registration of a document, or replaces it.
+func (b Books) SetIRN(ctx context.Context, irn IRN) error {
+	if err := b.Exec(ctx, "DELETE FROM ledger_irn WHERE number = $1", irn.Number); err != nil {
+		return err
+	}
+	return b.Insert(ctx, "ledger_irn", b.Columns(&irn))
+}
+
 // erasedRecipients are the SQL patterns of documents without a recipient. See EraseRecipients.
 var erasedRecipients = [2]string{
 	`%"recipient":{"name":"` + fair.ErasedName + `"}%`, `%"recipient":{"name":"` + fair.ErasedName + `","state":"__"}%`,

@@ -97,10 +97,16 @@ func (c *Core) SaveDocument(
 }
 
 // OpenFile opens an uploaded file by its path, "/files/…". The caller must close it. Images are public; the biodata
-// of an applicant requires fair.MayRead. It returns fair.KindNotFound if the file does not exist.
+// of an applicant requires fair.MayRead, and a certificate of deducted tax fair.MayPeople. It returns
+// fair.KindNotFound if the file does not exist.
 func (c *Core) OpenFile(ctx context.Context, path string) (fair.FileContent, error) {
 	if strings.HasPrefix(path, fair.BiodataFolder) {
 		if err := app.Require(ctx, fair.MayRead); err != nil {
+			return fair.FileContent{}, err
+		}
+	}
+	if strings.HasPrefix(path, fair.CertificateFolder) {
+		if err := app.Require(ctx, fair.MayPeople); err != nil {
 			return fair.FileContent{}, err
 		}
 	}
@@ -126,7 +132,8 @@ func (c *Core) DeleteFile(ctx context.Context, path string) error {
 // path that has a special meaning in JSON or LIKE: in LIKE, it matches any character. Therefore, an unused file may be
 // reported as used, but a used file is never reported as unused.
 func (c *Core) fileInUse(ctx context.Context, path string) (used bool, err error) {
-	query := "SELECT EXISTS (SELECT 1 FROM edition WHERE data LIKE $1)"
+	query := "SELECT EXISTS (SELECT 1 FROM edition WHERE data LIKE $1) " +
+		"OR EXISTS (SELECT 1 FROM ledger_certificate WHERE '\"' || file_path || '\"' LIKE $1)"
 	for _, kind := range c.kinds {
 		if kind.files != "" {
 			query += " OR " + kind.files

@@ -184,7 +184,7 @@ func New(d Deps) *Areas {
 	a.Sales.Orders = a.Payments
 	a.Money.Provider, a.Money.Told, a.Money.Moved = a.Payments, a.Payments.Told, a.Payments.MoneyMoved
 	a.Accountant = accountant.New(accountant.Deps{
-		Core: core, DB: database, Ledger: a.Ledger, Notify: a.Notify, Remind: a.Payments.Remind,
+		Core: core, DB: database, Ledger: a.Ledger, Notify: a.Notify, Remind: a.Payments.Remind, Files: a.Kinds,
 	})
 	a.WalkIns = walkins.New(walkins.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,

@@ -376,6 +376,7 @@ func (h *history) check() {
 	h.checkSponsorships()
 	h.checkStalls()
 	h.checkDocuments()
+	h.checkTally()
 	h.checkOpenItems()
 	h.checkTills(byID)
 	h.checkDesks()

@@ -20,8 +20,8 @@ type DocumentPrinter interface {
 	Statement(about ledger.PrintedStatement) ([]byte, error)
 }
 
-// PrintDocument prints a numbered document in a language. Apart from the entry codes and the notice that it was taken
-// back, what is printed never changes. The caller must check that the actor may see the document. It returns
+// PrintDocument prints a numbered document in a language. Apart from the entry codes, the IRN and the notice that it was
+// taken back, what is printed never changes. The caller must check that the actor may see the document. It returns
 // KindNotFound if the number does not exist or this process has no printer.
 func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if a.documents == nil || !fair.IsDocumentNumber(number) {
@@ -44,6 +44,11 @@ func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.La
 			about.AboutIssued = d.IssuedAt
 		}
 	}
+	irns, err := a.ledger.IRNs(ctx, []string{number})
+	if err != nil {
+		return app.PDF{}, err
+	}
+	about.IRN = irns[number]
 	order, err := fair.OrNone(a.orderOf(ctx, l, document))
 	if err != nil {
 		return app.PDF{}, err

@@ -75,7 +75,7 @@ func settingNeeds(path string, was, now fair.Edition) fair.Permission {
 		"discountLimitHold", "returnSites", "tax", "secondPersons":
 		return fair.MayManage
 	case "firstDay", "lastDay", "defaultFeePaise", "earlyBird", "email", "phone", "whatsapp", "refundTable", "partPayment",
-		"provisions":
+		"releaseUnpaid", "provisions":
 		return fair.MayPrices
 	case "dates", "weekdays":
 		// These texts follow the days.
@@ -140,6 +140,12 @@ func pricedSettings(was, now fair.Edition) (changes []texts.Message) {
 	note(texts.PortalActivity.RefundTableChanged, refundTableWords)
 	note(texts.PortalActivity.PartPaymentChanged, func(e fair.Edition) string {
 		return percentUntil(e.PartPayment.On, e.PartPayment.Share, e.PartPayment.LastDay)
+	})
+	note(texts.PortalActivity.ReleaseUnpaidChanged, func(e fair.Edition) string {
+		if e.ReleaseUnpaid {
+			return texts.PortalActivity.ReleaseOn().In(fair.English)
+		}
+		return texts.PortalActivity.PercentOff().In(fair.English)
 	})
 	note(texts.PortalActivity.ProvisionsChanged, func(e fair.Edition) string {
 		return listed(

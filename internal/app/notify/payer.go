@@ -106,6 +106,17 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	if before.Status == after.Status || kind == "" {
 		return nil
 	}
+	return a.aboutBooking(ctx, kind, after)
+}
+
+// BookingReleased writes a message to an organisation whose booking has ended, because nothing was paid by the last
+// day. The booking is the one before it ended.
+func (a *Service) BookingReleased(ctx context.Context, b fair.Booking) error {
+	return a.aboutBooking(ctx, fair.MessageBookingReleased, b)
+}
+
+// aboutBooking writes a message about what was decided about a booking.
+func (a *Service) aboutBooking(ctx context.Context, kind fair.MessageKind, after fair.Booking) error {
 	m := outgoing{
 		kind: kind, entity: "booking", entityID: after.ID, edition: after.EditionID,
 		values: map[string]string{"amount": after.Price.Total.String(), "order": after.ID},
@@ -221,6 +232,20 @@ func fillKnown(answer string, known map[string]string) string {
 	return texts.FillFunc(answer, func(placeholder string) (string, bool) {
 		value, ok := known[placeholder]
 		return value, ok
+	})
+}
+
+// CertificateMissing asks a person for the certificate of deducted tax, in the caller's transaction.
+func (a *Service) CertificateMissing(
+	ctx context.Context, of ledger.Ref, to ledger.Person, amount fair.Paise, day time.Time, document string,
+) error {
+	lang := fair.ParseLang(string(to.Lang))
+	return a.writeMessage(ctx, outgoing{
+		kind: fair.MessageCertificateMissing, to: to.Email, phone: to.Phone, name: cmp.Or(to.Name, to.Company),
+		lang: lang, entity: string(of.Record), entityID: of.RecordID, edition: of.EditionID,
+		values: map[string]string{
+			"amount": amount.String(), "date": fair.DateIn(lang, day), "document": document,
+		},
 	})
 }
 

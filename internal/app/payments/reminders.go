@@ -16,8 +16,8 @@ const remindAfter = 9 * time.Hour
 // invoiceDays is the number of days after the fair within which an invoice for a supply must be issued.
 const invoiceDays = 30
 
-// RemindWhenDue does the work of a day about bookings that are not fully paid: on some days before the last day, it
-// asks for the rest of part payments. After a fair, it issues an invoice for everything that was supplied. The next
+// RemindWhenDue does the work of a day about bookings that are not fully paid: it ends those without any money whose
+// last day is over, if the edition says so, and on some days before the last day, it asks for the rest of part payments. After a fair, it issues an invoice for everything that was supplied. The next
 // edition may be the current one already. Only the sweeper calls it.
 func (a *Service) RemindWhenDue(ctx context.Context) error {
 	now := a.Now()
@@ -27,6 +27,9 @@ func (a *Service) RemindWhenDue(ctx context.Context) error {
 	}
 	editions, err := a.store.Editions(ctx)
 	if err != nil {
+		return err
+	}
+	if err := a.sales.ReleaseUnpaid(ctx); err != nil {
 		return err
 	}
 	for _, of := range editions {

@@ -14,6 +14,7 @@ type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 	NotifyPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error
 	BookingDecided(ctx context.Context, before fair.Booking, after fair.Booking) error
+	BookingReleased(ctx context.Context, b fair.Booking) error
 	Registered(ctx context.Context, r fair.Registration, current fair.Edition) error
 }
 

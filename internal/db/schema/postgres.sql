@@ -555,6 +555,16 @@ CREATE TABLE ledger_document (
 CREATE INDEX ledger_document_issued ON ledger_document (edition_id, issued_at, number);
 CREATE INDEX ledger_document_about ON ledger_document (about);
 
+-- The registration of documents at the invoice portal (e-invoice). qr is the signed text that the portal has given.
+CREATE TABLE ledger_irn (
+    number TEXT PRIMARY KEY REFERENCES ledger_document (number),
+    irn TEXT NOT NULL,
+    ack_number TEXT NOT NULL,
+    ack_at BIGINT NOT NULL,
+    qr TEXT NOT NULL,
+    by_account TEXT NOT NULL
+);
+
 -- The certificates of deducted tax that have arrived, by the entry of the deduction.
 CREATE TABLE ledger_certificate (
     record_kind TEXT NOT NULL,
@@ -562,6 +572,8 @@ CREATE TABLE ledger_certificate (
     no BIGINT NOT NULL,
     number TEXT NOT NULL,
     received_at BIGINT NOT NULL,
+    file_path TEXT NOT NULL, -- '' if no file was uploaded
+    file_name TEXT NOT NULL,
     by_account TEXT NOT NULL,
     PRIMARY KEY (record_kind, record_id, no),
     FOREIGN KEY (record_kind, record_id, no) REFERENCES ledger_entry (record_kind, record_id, no)

@@ -2874,9 +2874,32 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Store that the certificate of deducted tax has arrived, or that it is missing */
+        /**
+         * Store that the certificate of deducted tax has arrived, or that it is missing
+         * @description `number` is the number of the certificate; empty: it is missing. `file` is a PDF of at most 5 MB, which only the office can download.
+         */
         put: operations["set-tax-certificate"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deducted-tax/{kind}/{id}/{no}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the payer for the certificate of deducted tax
+         * @description The response is 409 if the certificate has arrived or if the payer was asked today.
+         */
+        post: operations["ask-for-certificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3373,6 +3396,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{prefix}/{year}/{place}/irn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store what the invoice portal has given for an invoice
+         * @description The IRN, the acknowledgement and the QR code are printed on the document from then on.
+         */
+        put: operations["set-document-irn"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{prefix}/{year}/{place}/send": {
         parameters: {
             query?: never;
@@ -3532,6 +3575,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/einvoices.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the invoices of a period that have no IRN, in the schema 1.1 of the invoice portal
+         * @description The response is 409 if the tax settings do not ask for e-invoices.
+         */
+        get: operations["export-einvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/gst_register.xlsx": {
         parameters: {
             query?: never;
@@ -3680,6 +3743,26 @@ export interface paths {
         };
         /** Export stall bookings selected by the filters, as a spreadsheet */
         get: operations["export-stall-bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/tally.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the vouchers of a period for Tally, of all editions, as XML
+         * @description The names of the ledgers are tax settings of the current edition. A voucher has the same REMOTEID in each export.
+         */
+        get: operations["export-tally"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5231,6 +5314,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/certificates/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the certificate of deducted tax */
+        get: operations["get-certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5771,10 +5871,6 @@ export interface components {
             /** Format: int64 */
             paid: number;
         };
-        CertificateBody: {
-            /** @description The number of the certificate. Empty: it is missing. */
-            number?: string;
-        };
         ChangedMember: {
             after: components["schemas"]["CommitteeMember"];
             before: components["schemas"]["CommitteeMember"];
@@ -6211,6 +6307,8 @@ export interface components {
             duePaise: number;
             editionId: string;
             email: string;
+            /** @description The day on which a booking without any money loses its stalls, YYYY-MM-DD, if 'releases' is true. */
+            freedOn?: string;
             /**
              * Format: int64
              * @description The days since the last day to pay; negative: the days until then. Without such a day, the days since the invoice or the record was made.
@@ -6228,6 +6326,7 @@ export interface components {
             /** @enum {string} */
             record: "registration" | "booking" | "sponsorship";
             recordId: string;
+            releases: boolean;
             stalls: string;
             /** Format: date-time */
             toldAt?: string;
@@ -6254,6 +6353,11 @@ export interface components {
             _id: string;
             /** Format: int64 */
             amountPaise: number;
+            /**
+             * Format: date-time
+             * @description When the payer was last asked for the certificate.
+             */
+            askedAt?: string;
             /** @description The number of the certificate. Absent: it is missing. */
             certificate?: string;
             company: string;
@@ -6264,6 +6368,9 @@ export interface components {
             day: string;
             document?: string;
             editionId: string;
+            fileName?: string;
+            /** @description The path of the uploaded certificate. */
+            filePath?: string;
             gstin: string;
             /** @enum {string} */
             kind: "tds" | "gst_tds";
@@ -6433,6 +6540,8 @@ export interface components {
             email: string;
         };
         DocumentSums: {
+            /** @description true: invoices are registered at the invoice portal. */
+            eInvoice: boolean;
             /** @description The fair's GST number. Empty: no document has tax. */
             gstin: string;
             /** @description The sums of each kind. Kinds without documents are left out. */
@@ -6752,10 +6861,33 @@ export interface components {
              */
             state: "" | "postponed" | "cancelled";
         };
+        EditionTallyNames: {
+            advanceTax: string;
+            badDebts: string;
+            bank: string;
+            card: string;
+            cash: string;
+            cgst: string;
+            credits: string;
+            entryFees: string;
+            gateway: string;
+            gatewayFees: string;
+            gstTds: string;
+            igst: string;
+            inputTax: string;
+            roundOff: string;
+            sgst: string;
+            sponsorships: string;
+            stalls: string;
+            tds: string;
+            upi: string;
+            visitors: string;
+        };
         EditionTaxSettings: {
             address: string;
             bank: components["schemas"]["EditionBankAccount"];
             discountNoteWithTax: boolean;
+            eInvoice: boolean;
             entryFee: string;
             /** Format: int64 */
             entryRateHundredths: number;
@@ -6771,6 +6903,7 @@ export interface components {
             sponsorSac: string;
             stallPosMode: string;
             stallSac: string;
+            tally: components["schemas"]["EditionTallyNames"];
             venueState: string;
             zeroInvoice: boolean;
         };
@@ -7755,6 +7888,27 @@ export interface components {
             sameAs?: number;
             /** @description The status of the existing registration. Empty for a new registration. */
             status: string;
+        };
+        IRN: {
+            /**
+             * Format: date-time
+             * @description The date of the acknowledgement.
+             */
+            ackAt: string;
+            /** @description The number of the acknowledgement. */
+            ackNumber: string;
+            /** @description The invoice reference number: 64 digits and letters a to f. */
+            irn: string;
+            /** @description The signed text of the QR code. */
+            qr: string;
+        };
+        IrnInput: {
+            /** @description YYYY-MM-DD */
+            ackDay: string;
+            ackNumber: string;
+            irn: string;
+            /** @description The signed text of the QR code. */
+            qr: string;
         };
         IssueBookInputBody: {
             /** @description The name of the person who will sell the tickets of the book. */
@@ -8763,6 +8917,7 @@ export interface components {
             refunds: components["schemas"]["EditionPolicy"];
             refundTable: components["schemas"]["EditionRefundStep"][];
             registration: components["schemas"]["EditionOpeningTimes"];
+            releaseUnpaid: boolean;
             returnSites: string[];
             secondPersons: components["schemas"]["EditionSecondPersons"];
             social: components["schemas"]["EditionSocialLink"][];
@@ -9716,9 +9871,13 @@ export interface components {
             cgstPaise: number;
             /** @description true: the document is about what is supplied and counts in the sums. A credit note counts negative. */
             counts: boolean;
+            /** @description true: the document is to be registered at the invoice portal, and has no IRN yet. */
+            forPortal: boolean;
             gstin?: string;
             /** Format: int64 */
             igstPaise: number;
+            /** @description The registration at the invoice portal. */
+            irn?: components["schemas"]["IRN"];
             /** Format: date-time */
             issuedAt: string;
             /** @enum {string} */
@@ -18926,9 +19085,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["CertificateBody"];
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                    number?: string;
+                };
             };
         };
         responses: {
@@ -18945,6 +19108,43 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ask-for-certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: "registration" | "booking" | "sponsorship";
+                /** @description The number of the entry in the ledger. */
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
@@ -20132,6 +20332,49 @@ export interface operations {
             };
         };
     };
+    "set-document-irn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                place: string;
+                prefix: string;
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IrnInput"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "send-document": {
         parameters: {
             query?: never;
@@ -20485,6 +20728,46 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-einvoices": {
+        parameters: {
+            query?: {
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -20958,6 +21241,46 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-tally": {
+        parameters: {
+            query?: {
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
                 };
             };
             401: components["responses"]["NotSignedIn"];
@@ -25203,6 +25526,42 @@ export interface operations {
         };
     };
     "get-biodata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file; range requests are supported */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-certificate": {
         parameters: {
             query?: never;
             header?: never;

@@ -1961,6 +1961,7 @@ export interface PortalTexts {
       readonly discountLimitHold: string
       readonly refundTable: string
       readonly partPayment: string
+      readonly releaseUnpaid: string
       readonly provisions: string
       readonly goals: string
       readonly returnSites: string
@@ -2920,6 +2921,13 @@ export interface PortalTexts {
     }
     readonly payBy: string
     readonly noDay: string
+    readonly freedOn: Text<'day'>
+    readonly release: {
+      readonly on: Plural<'firms'>
+      readonly off: Plural<'firms'>
+      readonly firm: Text<'name' | 'day'>
+      readonly settings: string
+    }
     readonly late: string
     readonly daysLate: Plural
     readonly daysLeft: Plural
@@ -2988,6 +2996,17 @@ export interface PortalTexts {
       readonly title: Text<'name'>
       readonly number: string
       readonly hint: string
+      readonly file: string
+      readonly fileHint: string
+      readonly fileReplace: Text<'name'>
+      readonly drop: string
+      readonly open: Text<'name'>
+      readonly ask: string
+      readonly askLabel: Text<'name'>
+      readonly asking: string
+      readonly asked: Text<'name'>
+      readonly askedOn: Text<'day'>
+      readonly askFailed: string
       readonly action: string
       readonly busy: string
       readonly failed: Text<'reason'>
@@ -3037,6 +3056,25 @@ export interface PortalTexts {
     readonly missing: Text<'numbers'>
     readonly missingNote: string
     readonly withoutGstin: string
+    readonly tally: string
+    readonly irn: {
+      readonly export: string
+      readonly enter: string
+      readonly label: Text<'number'>
+      readonly has: Text<'irn'>
+      readonly title: Text<'number'>
+      readonly irn: string
+      readonly hint: string
+      readonly ackNumber: string
+      readonly ackDay: string
+      readonly qr: string
+      readonly qrHint: string
+      readonly required: string
+      readonly action: string
+      readonly busy: string
+      readonly failed: Text<'reason'>
+      readonly done: Text<'number'>
+    }
     readonly openTax: string
     readonly stillOpen: string
     readonly figures: {
@@ -3494,6 +3532,31 @@ export interface PortalTexts {
       readonly dishonourNote: string
       readonly proforma: string
     }
+    readonly tally: {
+      readonly cash: string
+      readonly bank: string
+      readonly upi: string
+      readonly card: string
+      readonly gateway: string
+      readonly visitors: string
+      readonly stalls: string
+      readonly entryFees: string
+      readonly sponsorships: string
+      readonly cgst: string
+      readonly sgst: string
+      readonly igst: string
+      readonly advanceTax: string
+      readonly tds: string
+      readonly gstTds: string
+      readonly credits: string
+      readonly badDebts: string
+      readonly roundOff: string
+      readonly gatewayFees: string
+      readonly inputTax: string
+    }
+    readonly tallyHint: string
+    readonly eInvoice: string
+    readonly eInvoiceHint: string
     readonly signatory: string
     readonly signatoryHint: string
     readonly bank: {
@@ -3557,6 +3620,8 @@ export interface PortalTexts {
       readonly partPaymentShare: string
       readonly partPaymentLastDay: string
       readonly partPaymentHint: string
+      readonly releaseUnpaid: string
+      readonly releaseUnpaidHint: string
       readonly provisions: string
       readonly provisionsHint: string
       readonly code: string

@@ -30,7 +30,7 @@ export function useExport(file: string): {
 }
 
 // The export button. It is busy while the file is created and downloaded.
-export function ExportButton({ file, filters }: { file: string; filters: Filters }) {
+export function ExportButton({ file, filters, label }: { file: string; filters: Filters; label?: string }) {
   const { exporting, received, startExport } = useExport(file)
   if (!useMay('export')) return null
   return (
@@ -41,7 +41,7 @@ export function ExportButton({ file, filters }: { file: string; filters: Filters
       onClick={() => startExport(filters)}
     >
       <Sheet size={20} strokeWidth={2.2} aria-hidden="true" />
-      {t.ui.exportButton.export}
+      {label ?? t.ui.exportButton.export}
     </Button>
   )
 }

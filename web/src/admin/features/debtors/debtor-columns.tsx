@@ -37,10 +37,14 @@ export function debtorColumns(busy: string, onRemind?: (row: Debtor) => void): C
     }),
     debtor.accessor('payBy', {
       header: t.debtors.payBy,
-      cell: ({ getValue }) => {
-        const day = getValue()
-        return day ? dayText(day) : t.debtors.noDay
-      },
+      cell: ({ row: { original } }) => (
+        <>
+          {original.payBy ? dayText(original.payBy) : t.debtors.noDay}
+          {original.releases && original.freedOn && (
+            <small>{format(t.debtors.freedOn, { day: dayText(original.freedOn) })}</small>
+          )}
+        </>
+      ),
     }),
     debtor.accessor('late', {
       header: t.debtors.late,
@@ -122,8 +126,45 @@ function Remind({ row, busy, onRemind }: RemindProps) {
 
 const deduction = columnHelper<Deduction>()
 
-// The columns of the list of deducted tax. `onCertificate` is undefined if the account may not change it.
-export function deductedColumns(onCertificate?: (row: Deduction) => void): Columns<Deduction> {
+function Arrived({ row: { certificate, receivedAt, filePath, company, name } }: { row: Deduction }) {
+  return (
+    <>
+      {filePath ? (
+        <a
+          href={filePath}
+          download
+          aria-label={format(t.debtors.certificate.open, { name: nameOf({ company, name }) })}
+        >
+          {certificate}
+        </a>
+      ) : (
+        certificate
+      )}
+      {receivedAt && <small>{format(t.debtors.certificate.on, { day: formatDay(receivedAt) })}</small>}
+    </>
+  )
+}
+
+function Missing({ row: { askedAt } }: { row: Deduction }) {
+  return (
+    <>
+      <Badge tone="warn" icon="alert">
+        {t.debtors.certificate.missing}
+      </Badge>
+      {askedAt && <small>{format(t.debtors.certificate.askedOn, { day: formatDay(askedAt) })}</small>}
+    </>
+  )
+}
+
+// What the account may do about certificates. `busy` is the id of the row whose payer is being asked.
+type CertificateActions = {
+  busy: string
+  onCertificate: (row: Deduction) => void
+  onAsk: (row: Deduction) => void
+}
+
+// The columns of the list of deducted tax. Without `actions` the account may not change it.
+export function deductedColumns(actions?: CertificateActions): Columns<Deduction> {
   return deduction.columns([
     deduction.accessor('company', {
       header: t.debtors.firm,
@@ -151,33 +192,36 @@ export function deductedColumns(onCertificate?: (row: Deduction) => void): Colum
     deduction.accessor('certificate', {
       header: t.debtors.certificate.head,
       cell: ({ row: { original } }) =>
-        original.certificate ? (
-          <>
-            {original.certificate}
-            {original.receivedAt && (
-              <small>{format(t.debtors.certificate.on, { day: formatDay(original.receivedAt) })}</small>
-            )}
-          </>
-        ) : (
-          <Badge tone="warn" icon="alert">
-            {t.debtors.certificate.missing}
-          </Badge>
-        ),
+        original.certificate ? <Arrived row={original} /> : <Missing row={original} />,
     }),
-    ...(onCertificate
+    ...(actions
       ? [
           deduction.display({
             id: 'change',
             header: t.debtors.certificate.change,
             cell: ({ row: { original } }) => (
-              <Button
-                variant="line"
-                size="sm"
-                aria-label={format(t.debtors.certificate.label, { name: nameOf(original) })}
-                onClick={() => onCertificate(original)}
-              >
-                {original.certificate ? t.debtors.certificate.change : t.debtors.certificate.arrived}
-              </Button>
+              <>
+                <Button
+                  variant="line"
+                  size="sm"
+                  aria-label={format(t.debtors.certificate.label, { name: nameOf(original) })}
+                  onClick={() => actions.onCertificate(original)}
+                >
+                  {original.certificate ? t.debtors.certificate.change : t.debtors.certificate.arrived}
+                </Button>
+                {!original.certificate && (
+                  <Button
+                    variant="line"
+                    size="sm"
+                    busy={actions.busy === original._id}
+                    busyLabel={t.debtors.certificate.asking}
+                    aria-label={format(t.debtors.certificate.askLabel, { name: nameOf(original) })}
+                    onClick={() => actions.onAsk(original)}
+                  >
+                    {t.debtors.certificate.ask}
+                  </Button>
+                )}
+              </>
             ),
           }),
         ]

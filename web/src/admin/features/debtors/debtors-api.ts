@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { components } from '../../../api/schema.gen'
 import { api, dataOf } from '../../api/client'
+import { uploadForm } from '../../api/upload'
 import type { Days } from '../../ui/period'
 import type { Age } from './debtor-search'
 
@@ -26,11 +27,27 @@ export async function remind({ record, recordId }: Debtor): Promise<void> {
   )
 }
 
-export async function setCertificate({ record, recordId, no }: Deduction, number: string): Promise<void> {
+// Stores the certificate of deducted tax. An empty number means that it is missing. Without a file, the stored file
+// stays.
+export async function setCertificate(
+  { record, recordId, no }: Deduction,
+  number: string,
+  file: File | undefined,
+  onProgress: (sent: number) => void,
+): Promise<void> {
+  const form = new FormData()
+  form.append('number', number)
+  if (file) form.append('file', file, file.name)
+  await uploadForm('put', '/api/deducted-tax/{kind}/{id}/{no}/certificate', form, {
+    params: { kind: record, id: recordId, no },
+    onProgress,
+  })
+}
+
+export async function askForCertificate({ record, recordId, no }: Deduction): Promise<void> {
   await dataOf(
-    api.PUT('/api/deducted-tax/{kind}/{id}/{no}/certificate', {
+    api.POST('/api/deducted-tax/{kind}/{id}/{no}/remind', {
       params: { path: { kind: record, id: recordId, no } },
-      body: { number },
     }),
   )
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { accountOf, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
+import { takeForms } from '../../testing/sent-form'
 import { ageOf, matching, type Debtor, type Deduction } from './debtors-api'
 
 const office = startOffice()
@@ -23,6 +24,7 @@ function debtor(part: Partial<Debtor> = {}): Debtor {
     payBy: '2025-07-10',
     late: 35,
     why: 'dishonoured',
+    releases: false,
     ...part,
   }
 }
@@ -55,6 +57,8 @@ beforeEach(() => {
           company: 'Udaharan',
           late: -6,
           why: 'never',
+          freedOn: '2025-08-21',
+          releases: true,
           notReminded: 'today',
         }),
       ]),
@@ -77,6 +81,8 @@ it('lists who owes money by age, and reminds', async () => {
   expect(table.getByText('Soil Life').closest('tr')?.textContent).toContain('35 days')
   expect(table.getByText('Udaharan').closest('tr')?.textContent).toContain('in 6 days')
   expect(table.getByText('Udaharan').closest('tr')?.textContent).toContain('reminded today')
+  expect(table.getByText('Udaharan').closest('tr')?.textContent).toContain('stalls are freed on 21 Aug')
+  expect(screen.getByText(/1 booking without any money loses its stalls .*: Udaharan on 21 Aug/)).toBeTruthy()
   const old = screen.getByRole('heading', { level: 2, name: 'Over 30 days late' })
   expect(old.parentElement?.querySelector('strong')?.textContent).toBe('₹88,500')
   await user.click(table.getByRole('button', { name: 'Remind Soil Life' }))
@@ -85,16 +91,37 @@ it('lists who owes money by age, and reminds', async () => {
 })
 
 it('lists deducted tax, and stores that a certificate has arrived', async () => {
-  const sent = office.note('put', '*/api/deducted-tax/booking/b1/3/certificate', {})
+  const path = '*/api/deducted-tax/booking/b1/3'
+  const { handler, forms } = takeForms('put', `${path}/certificate`, () => HttpResponse.json({}))
+  let asked = 0
+  office.answer(
+    handler,
+    http.post(`${path}/remind`, () => {
+      asked++
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
   const { user } = openPortal('/admin/debtors?tab=tax')
   const table = within(await screen.findByRole('table', { name: 'Deducted tax' }))
   expect((await table.findByText('Soil Life')).closest('tr')?.textContent).toContain('25-26 Q2')
+  await user.click(table.getByRole('button', { name: 'Ask Soil Life for the certificate' }))
+  expect(await screen.findByText('Soil Life is asked for the certificate')).toBeTruthy()
+  expect(asked).toBe(1)
   await user.click(table.getByRole('button', { name: 'Certificate of Soil Life' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Certificate of Soil Life' }))
   await user.type(dialog.getByLabelText(/Number of the certificate/), '131/77')
+  await user.upload(
+    dialog.getByLabelText(/^Certificate/),
+    new File(['%PDF-1.4'], 'Form 16A.pdf', { type: 'application/pdf' }),
+  )
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('The certificate has arrived')).toBeTruthy()
-  expect(sent).toHaveLength(1)
+  expect(forms).toEqual([
+    [
+      ['number', '131/77'],
+      ['file', 'Form 16A.pdf'],
+    ],
+  ])
 })
 
 it('sorts debtors by age, and finds them by firm, stall and amount', () => {

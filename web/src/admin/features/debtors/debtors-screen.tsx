@@ -3,16 +3,19 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { formatPaise } from '../../../lib/money'
+import { Notice } from '../../../ui/notice'
 import { TabPanel, Tabs } from '../../../ui/tabs'
 import { describeError } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
 import { bookDays } from '../../ui/book-period'
 import { BookToolbar } from '../../ui/book-toolbar'
 import { DataTable } from '../../ui/data-table'
 import { ExportButton } from '../../ui/export-button'
 import { FigureCards } from '../../ui/figure-cards'
 import { ChoiceBox } from '../../ui/list-toolbar'
+import { dayText } from '../../ui/money/ledger'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
@@ -23,6 +26,7 @@ import { debtorColumns, deductedColumns, nameOf } from './debtor-columns'
 import { ages, debtorTabs, type DebtorSearch } from './debtor-search'
 import {
   ageOf,
+  askForCertificate,
   debtorsQuery,
   deductedQuery,
   matching,
@@ -107,6 +111,7 @@ function DebtorList({ search, onSearch }: ListProps) {
   return (
     <>
       <QueryError query={list} text={t.debtors.failed} reasonOf={describeError} />
+      <ReleaseNotice all={list.data ?? []} />
       <FigureCards
         figures={ages.map((one) => {
           const all = (list.data ?? []).filter((debtor) => ageOf(debtor) === one)
@@ -161,12 +166,49 @@ function DebtorList({ search, onSearch }: ListProps) {
   )
 }
 
+// Which bookings lose their stalls if nobody pays, or would lose them if the edition's rule were on.
+function ReleaseNotice({ all }: { all: readonly Debtor[] }) {
+  const mayChange = useMay('prices')
+  const found = all.filter(({ freedOn }) => freedOn)
+  if (found.length === 0) return null
+  const on = found.some(({ releases }) => releases)
+  const firms = found.map((row) =>
+    format(t.debtors.release.firm, { name: nameOf(row), day: dayText(row.freedOn ?? '') }),
+  )
+  const words = counted(found.length, on ? t.debtors.release.on : t.debtors.release.off, {
+    firms: firms.join(', '),
+  })
+  return (
+    <div className="book-notice">
+      <Notice kind={on ? 'warn' : 'info'} title={words}>
+        {mayChange && (
+          <AddressLink address="/admin/edition?section=rules">{t.debtors.release.settings}</AddressLink>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
 function DeductedList({ search, onSearch }: ListProps) {
   const client = useQueryClient()
   const list = useQuery(deductedQuery(bookDays(search)))
   const mayChange = useMay('books')
   const [changing, setChanging] = useState<Deduction>()
-  const columns = useMemo(() => deductedColumns(mayChange ? setChanging : undefined), [mayChange])
+  const [asking, setAsking] = useState('')
+  const { mutate: ask } = useMutation({
+    mutationFn: askForCertificate,
+    onMutate: ({ _id }) => setAsking(_id),
+    onSuccess: (_, row) => showDone(format(t.debtors.certificate.asked, { name: nameOf(row) })),
+    onError: (error) => showFailure(t.debtors.certificate.askFailed, describeError(error)),
+    onSettled: () => {
+      setAsking('')
+      return client.invalidateQueries({ queryKey: ['deducted-tax'] })
+    },
+  })
+  const columns = useMemo(
+    () => deductedColumns(mayChange ? { busy: asking, onCertificate: setChanging, onAsk: ask } : undefined),
+    [mayChange, asking, ask],
+  )
   const { page, perPage } = search
   const all = list.data ?? []
   const sum = (rows: readonly Deduction[]) => rows.reduce((total, { amountPaise }) => total + amountPaise, 0)

@@ -19,8 +19,14 @@ const heads = [
   ['igstPaise', t.documents.igst],
 ] as const
 
-// The columns of the list of documents. `onSend` is undefined if the account may not send documents.
-export function documentColumns(onSend?: (number: string) => void): Columns<RegisteredDocument> {
+// What the account may do with documents.
+type DocumentActions = {
+  onSend: (number: string) => void
+  onIRN: (document: RegisteredDocument) => void
+}
+
+// The columns of the list of documents. Without `actions` the account may only read them.
+export function documentColumns(actions?: DocumentActions): Columns<RegisteredDocument> {
   return column.columns([
     column.accessor('number', {
       header: t.documents.number,
@@ -31,6 +37,9 @@ export function documentColumns(onSend?: (number: string) => void): Columns<Regi
             <b>{original.number}</b>
           </a>
           <small>{aboutOf(original)}</small>
+          {original.irn && (
+            <small>{format(t.documents.irn.has, { irn: original.irn.irn.slice(0, 8) })}</small>
+          )}
         </>
       ),
     }),
@@ -64,20 +73,32 @@ export function documentColumns(onSend?: (number: string) => void): Columns<Regi
         </span>
       ),
     }),
-    ...(onSend
+    ...(actions
       ? [
           column.display({
             id: 'send',
             header: t.documents.sendHead,
             cell: ({ row: { original } }) => (
-              <Button
-                variant="line"
-                size="sm"
-                aria-label={format(t.documents.sendLabel, { number: original.number })}
-                onClick={() => onSend(original.number)}
-              >
-                {t.documents.sendAction}
-              </Button>
+              <>
+                <Button
+                  variant="line"
+                  size="sm"
+                  aria-label={format(t.documents.sendLabel, { number: original.number })}
+                  onClick={() => actions.onSend(original.number)}
+                >
+                  {t.documents.sendAction}
+                </Button>
+                {(original.forPortal || original.irn) && (
+                  <Button
+                    variant="line"
+                    size="sm"
+                    aria-label={format(t.documents.irn.label, { number: original.number })}
+                    onClick={() => actions.onIRN(original)}
+                  >
+                    {t.documents.irn.enter}
+                  </Button>
+                )}
+              </>
             ),
           }),
         ]

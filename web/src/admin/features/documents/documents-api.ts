@@ -34,3 +34,14 @@ export function documentSumsQuery(days: Days) {
     placeholderData: keepPreviousData,
   })
 }
+
+// Stores what the invoice portal has given for an invoice.
+export async function setIRN(number: string, body: Schemas['IrnInput']): Promise<void> {
+  const [prefix = '', year = '', place = ''] = number.split('/')
+  await dataOf(
+    api.PUT('/api/documents/{prefix}/{year}/{place}/irn', {
+      params: { path: { prefix, year, place } },
+      body,
+    }),
+  )
+}

@@ -23,12 +23,14 @@ const invoice: RegisteredDocument = {
   igstPaise: 1_350_000,
   totalPaise: 8_850_000,
   counts: true,
+  forPortal: true,
   url: '/api/documents/TI/25-26/000051',
 }
 
 const sums: DocumentSums = {
   gstin: '36AABTP1234K1ZL',
   missing: [],
+  eInvoice: true,
   kinds: [
     {
       kind: 'tax_invoice',
@@ -122,4 +124,22 @@ it('names missing numbers, and says that no GST number is entered', async () => 
   openPortal('/admin/documents')
   expect(await screen.findByText('Missing numbers: TI/25-26/000007')).toBeTruthy()
   expect(screen.getByText('No GST number is entered. Documents show no tax.')).toBeTruthy()
+})
+
+it('enters what the invoice portal has given for an invoice', async () => {
+  const irn = '0af'.repeat(21) + 'b'
+  const sent = office.note('put', '*/api/documents/TI/25-26/000051/irn', {})
+  const { user } = openPortal('/admin/documents')
+  expect(await screen.findByRole('button', { name: 'E-invoices (JSON)' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'IRN of TI/25-26/000051' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'IRN of TI/25-26/000051' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getAllByText('Required').length).toBeGreaterThan(0)
+  await user.type(dialog.getByLabelText(/^IRN/), irn)
+  await user.type(dialog.getByLabelText('Acknowledgement number'), '112010036563310')
+  await user.type(dialog.getByLabelText('Acknowledgement date'), '2025-08-12')
+  await user.type(dialog.getByLabelText(/^Signed QR code/), 'eyJhbGciOi')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The IRN of TI/25-26/000051 is saved')).toBeTruthy()
+  expect(sent).toEqual([{ irn, ackNumber: '112010036563310', ackDay: '2025-08-12', qr: 'eyJhbGciOi' }])
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
@@ -24,7 +24,13 @@ import { showDone } from '../../ui/toast-list'
 import { useLastPage } from '../../ui/use-last-page'
 import { documentColumns } from './document-columns'
 import { documentKinds, type DocumentSearch } from './document-search'
-import { documentsQuery, documentSumsQuery, type DocumentSums } from './documents-api'
+import {
+  documentsQuery,
+  documentSumsQuery,
+  type DocumentSums,
+  type RegisteredDocument,
+} from './documents-api'
+import { IRNForm } from './irn-form'
 import { SendForm } from './send-form'
 
 const route = getRouteApi('/portal/admin/documents')
@@ -50,11 +56,20 @@ export function DocumentsScreen() {
       resetScroll: 'page' in part,
     })
   useLastPage(list.data?.total, search, change)
-  const columns = useMemo(() => documentColumns(maySend ? setSending : undefined), [maySend])
+  const [registering, setRegistering] = useState<RegisteredDocument>()
+  const client = useQueryClient()
+  const columns = useMemo(
+    () => documentColumns(maySend ? { onSend: setSending, onIRN: setRegistering } : undefined),
+    [maySend, setRegistering],
+  )
   const filtered = search.q !== '' || search.kind !== ''
   return (
     <>
       <PageTitle title={t.documents.heading} note={sums.data && noteOf(describeDays(days), sums.data)}>
+        {maySend && sums.data?.eInvoice && (
+          <ExportButton file="einvoices.json" filters={days} label={t.documents.irn.export} />
+        )}
+        <ExportButton file="tally.xml" filters={days} label={t.documents.tally} />
         <ExportButton file="gst_register.xlsx" filters={days} />
       </PageTitle>
       <QueryError query={sums} text={t.documents.sumsFailed} reasonOf={describeError} />
@@ -91,6 +106,17 @@ export function DocumentsScreen() {
           }
         />
       </section>
+      {registering && (
+        <IRNForm
+          document={registering}
+          onDone={(text) => {
+            setRegistering(undefined)
+            showDone(text)
+            void client.invalidateQueries({ queryKey: ['documents'] })
+          }}
+          onClose={() => setRegistering(undefined)}
+        />
+      )}
       {sending && (
         <SendForm
           number={sending}

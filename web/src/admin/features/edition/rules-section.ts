@@ -44,6 +44,13 @@ export const rulesSection: Section = {
       needs,
     },
     {
+      kind: 'yes',
+      path: 'releaseUnpaid',
+      label: texts.releaseUnpaid,
+      hint: texts.releaseUnpaidHint,
+      needs,
+    },
+    {
       kind: 'list',
       path: 'provisions',
       label: texts.provisions,

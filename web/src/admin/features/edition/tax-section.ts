@@ -44,6 +44,37 @@ const bankFields: readonly Field[] = [
   { kind: 'line', path: 'tax.bank.upi', label: bank.upi, hint: bank.upiHint, width: 'md', optional: true },
 ]
 
+const tallyFields = (
+  [
+    'cash',
+    'bank',
+    'upi',
+    'card',
+    'gateway',
+    'visitors',
+    'stalls',
+    'entryFees',
+    'sponsorships',
+    'cgst',
+    'sgst',
+    'igst',
+    'advanceTax',
+    'tds',
+    'gstTds',
+    'credits',
+    'badDebts',
+    'roundOff',
+    'gatewayFees',
+    'inputTax',
+  ] as const
+).map((name): Field => ({
+  kind: 'line',
+  path: `tax.tally.${name}`,
+  label: t.edition.tally[name],
+  width: 'md',
+  ...(name === 'cash' && { hint: t.edition.tallyHint }),
+}))
+
 // The section with the data for receipts and invoices, which the society's accountant must confirm.
 export const taxSection: Section = {
   id: 'tax',
@@ -133,5 +164,7 @@ export const taxSection: Section = {
       hint: t.edition.discountNoteWithTaxHint,
     },
     { kind: 'yes', path: 'tax.zeroInvoice', label: t.edition.zeroInvoice },
+    { kind: 'yes', path: 'tax.eInvoice', label: t.edition.eInvoice, hint: t.edition.eInvoiceHint },
+    ...tallyFields,
   ],
 }

@@ -2,6 +2,46 @@
 
 package texts
 
+// AutomaticMessages are the texts of automatic-messages.json.
+var AutomaticMessages automaticMessagesTexts
+
+type automaticMessagesTexts struct{}
+
+// Of returns the text of a key, or the zero Message if there is none.
+func (automaticMessagesTexts) Of(key string) Message {
+	return choose("automatic-messages", "", key)
+}
+
+// UnpaidSubject is “Your registration for {fair} is not paid yet”.
+func (automaticMessagesTexts) UnpaidSubject(fair string) Message {
+	return filled("automatic-messages:unpaid_subject", "fair", fair)
+}
+
+// UnpaidBody is “Namaste {name}, Your place at {fair} is not paid yet: {amount} is due. You can …”.
+func (automaticMessagesTexts) UnpaidBody(name, fair, amount, link, phone string) Message {
+	return filled("automatic-messages:unpaid_body", "name fair amount link phone", name, fair, amount, link, phone)
+}
+
+// TomorrowSubject is “{fair} begins tomorrow”.
+func (automaticMessagesTexts) TomorrowSubject(fair string) Message {
+	return filled("automatic-messages:tomorrow_subject", "fair", fair)
+}
+
+// TomorrowBody is “Namaste {name}, {fair} begins tomorrow. Days: {dates} Place: {venue} Please hav…”.
+func (automaticMessagesTexts) TomorrowBody(name, fair, dates, venue, link, phone string) Message {
+	return filled("automatic-messages:tomorrow_body", "name fair dates venue link phone", name, fair, dates, venue, link, phone)
+}
+
+// ThanksSubject is “Thank you for coming to {fair}”.
+func (automaticMessagesTexts) ThanksSubject(fair string) Message {
+	return filled("automatic-messages:thanks_subject", "fair", fair)
+}
+
+// ThanksBody is “Namaste {name}, Thank you for being part of {fair}. We hope that it was useful …”.
+func (automaticMessagesTexts) ThanksBody(name, fair string) Message {
+	return filled("automatic-messages:thanks_body", "name fair", name, fair)
+}
+
 // Checkout are the texts of checkout.json.
 var Checkout checkoutTexts
 
@@ -715,21 +755,6 @@ func (documentsTexts) Payment(id string) Message {
 // Reference is “Reference {number}”.
 func (documentsTexts) Reference(number string) Message {
 	return filled("documents:reference", "number", number)
-}
-
-// IrnCode is “QR code of the invoice portal”.
-func (documentsTexts) IrnCode() Message {
-	return Message{text: "documents:irnCode"}
-}
-
-// AckNumber is “Acknowledgement number”.
-func (documentsTexts) AckNumber() Message {
-	return Message{text: "documents:ackNumber"}
-}
-
-// AckDate is “Acknowledgement date”.
-func (documentsTexts) AckDate() Message {
-	return Message{text: "documents:ackDate"}
 }
 
 // SupplyPlace is “Place of supply”.
@@ -2052,21 +2077,6 @@ func (messagesTexts) BookingRestoredBody(name, fair, stalls, order, link, office
 	return filled("messages:booking_restored.body", "name fair stalls order link officePhone officeEmail", name, fair, stalls, order, link, officePhone, officeEmail)
 }
 
-// BookingReleased returns the text of a key, or the zero Message if there is none.
-func (messagesTexts) BookingReleased(key string) Message {
-	return choose("messages", "booking_released", key)
-}
-
-// BookingReleasedSubject is “Your stalls are no longer kept: {stalls}”.
-func (messagesTexts) BookingReleasedSubject(stalls string) Message {
-	return filled("messages:booking_released.subject", "stalls", stalls)
-}
-
-// BookingReleasedBody is “Namaste {name}, The last day to pay for your stalls at {fair} was {payBy}, and …”.
-func (messagesTexts) BookingReleasedBody(name, fair, payBy, stalls, order, officePhone, officeEmail, link string) Message {
-	return filled("messages:booking_released.body", "name fair payBy stalls order officePhone officeEmail link", name, fair, payBy, stalls, order, officePhone, officeEmail, link)
-}
-
 // PaymentDue returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PaymentDue(key string) Message {
 	return choose("messages", "payment_due", key)
@@ -2245,21 +2255,6 @@ func (messagesTexts) DocumentSentSubject(document, fair string) Message {
 // DocumentSentBody is “Namaste {name}, Your document {document} for {fair} is attached. Amount: {amoun…”.
 func (messagesTexts) DocumentSentBody(name, document, fair, amount, link, officePhone, officeEmail string) Message {
 	return filled("messages:document_sent.body", "name document fair amount link officePhone officeEmail", name, document, fair, amount, link, officePhone, officeEmail)
-}
-
-// CertificateMissing returns the text of a key, or the zero Message if there is none.
-func (messagesTexts) CertificateMissing(key string) Message {
-	return choose("messages", "certificate_missing", key)
-}
-
-// CertificateMissingSubject is “Please send us the tax certificate for {amount}”.
-func (messagesTexts) CertificateMissingSubject(amount string) Message {
-	return filled("messages:certificate_missing.subject", "amount", amount)
-}
-
-// CertificateMissingBody is “Namaste {name}, You deducted tax of {amount} from your payment of {date} for {f…”.
-func (messagesTexts) CertificateMissingBody(name, amount, date, fair, document, officeEmail, officePhone string) Message {
-	return filled("messages:certificate_missing.body", "name amount date fair document officeEmail officePhone", name, amount, date, fair, document, officeEmail, officePhone)
 }
 
 // CancellationAsked returns the text of a key, or the zero Message if there is none.
@@ -2732,11 +2727,6 @@ func (portalActivityTexts) BookingChanged(name string) Message {
 	return filled("portal-activity:booking_changed", "name", name)
 }
 
-// BookingReleased is “Booking of {name} was ended, because no money had arrived by {day}”.
-func (portalActivityTexts) BookingReleased(name, day string) Message {
-	return filled("portal-activity:booking_released", "name day", name, day)
-}
-
 // BookingDeleted is “Booking of {name} was deleted”.
 func (portalActivityTexts) BookingDeleted(name string) Message {
 	return filled("portal-activity:booking_deleted", "name", name)
@@ -3155,16 +3145,6 @@ func (portalActivityTexts) RefundTableChanged(before, after string) Message {
 // PartPaymentChanged is “Part payment: {before} → {after}”.
 func (portalActivityTexts) PartPaymentChanged(before, after string) Message {
 	return filled("portal-activity:part_payment_changed", "before after", before, after)
-}
-
-// ReleaseUnpaidChanged is “Unpaid bookings lose their stalls after their last day: {before} → {after}”.
-func (portalActivityTexts) ReleaseUnpaidChanged(before, after string) Message {
-	return filled("portal-activity:release_unpaid_changed", "before after", before, after)
-}
-
-// ReleaseOn is “on”.
-func (portalActivityTexts) ReleaseOn() Message {
-	return Message{text: "portal-activity:release_on"}
 }
 
 // ProvisionsChanged is “Rates of deducted tax: {before} → {after}”.
@@ -4107,14 +4087,24 @@ func (portalActivityTexts) CertificateMissing(number string) Message {
 	return filled("portal-activity:certificate_missing", "number", number)
 }
 
-// IrnEntered is “The IRN of {number} was entered”.
-func (portalActivityTexts) IrnEntered(number string) Message {
-	return filled("portal-activity:irn_entered", "number", number)
+// AutomaticMessageChanged is “The automatic message “{name}” was changed”.
+func (portalActivityTexts) AutomaticMessageChanged(name string) Message {
+	return filled("portal-activity:automatic_message_changed", "name", name)
 }
 
-// CertificateAsked is “The certificate of {amount} of deducted tax was asked for”.
-func (portalActivityTexts) CertificateAsked(amount string) Message {
-	return filled("portal-activity:certificate_asked", "amount", amount)
+// AutomaticMessageOn is “The automatic message “{name}” was switched on”.
+func (portalActivityTexts) AutomaticMessageOn(name string) Message {
+	return filled("portal-activity:automatic_message_on", "name", name)
+}
+
+// AutomaticMessageOff is “The automatic message “{name}” was switched off”.
+func (portalActivityTexts) AutomaticMessageOff(name string) Message {
+	return filled("portal-activity:automatic_message_off", "name", name)
+}
+
+// EditionErased is “The people of the edition {edition} are erased”.
+func (portalActivityTexts) EditionErased(edition string) Message {
+	return filled("portal-activity:edition_erased", "edition", edition)
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -5097,41 +5087,6 @@ func (portalErrorsTexts) NothingToPay(name string) Message {
 	return filled("portal-errors:nothing_to_pay", "name", name)
 }
 
-// EInvoiceOff is “E-invoices are switched off in the tax settings.”.
-func (portalErrorsTexts) EInvoiceOff() Message {
-	return Message{text: "portal-errors:e_invoice_off"}
-}
-
-// NotForThePortal is “Only invoices and credit notes with tax to a firm with a GST number are registe…”.
-func (portalErrorsTexts) NotForThePortal() Message {
-	return Message{text: "portal-errors:not_for_the_portal"}
-}
-
-// IrnInvalid is “An IRN has 64 characters: digits and the letters a to f”.
-func (portalErrorsTexts) IrnInvalid() Message {
-	return Message{text: "portal-errors:irn_invalid"}
-}
-
-// AckInvalid is “Enter the number of the acknowledgement: digits only”.
-func (portalErrorsTexts) AckInvalid() Message {
-	return Message{text: "portal-errors:ack_invalid"}
-}
-
-// AckDayInvalid is “Enter a day from the day of the document until today”.
-func (portalErrorsTexts) AckDayInvalid() Message {
-	return Message{text: "portal-errors:ack_day_invalid"}
-}
-
-// QrTooLong is “The text of the QR code must not be longer than {max} characters”.
-func (portalErrorsTexts) QrTooLong(max string) Message {
-	return filled("portal-errors:qr_too_long", "max", max)
-}
-
-// CertificateThere is “The certificate {number} has arrived already.”.
-func (portalErrorsTexts) CertificateThere(number string) Message {
-	return filled("portal-errors:certificate_there", "number", number)
-}
-
 // RemindedToday is “A reminder was sent today already.”.
 func (portalErrorsTexts) RemindedToday() Message {
 	return Message{text: "portal-errors:reminded_today"}
@@ -5400,6 +5355,21 @@ func (portalErrorsTexts) TypeTheYear(year string) Message {
 // FairNotChangeable is “Nothing can be proposed: the fair is over or cancelled, or a proposal waits alr…”.
 func (portalErrorsTexts) FairNotChangeable() Message {
 	return Message{text: "portal-errors:fair_not_changeable"}
+}
+
+// CampaignSendAt is “Choose a time in the future, at most a year ahead”.
+func (portalErrorsTexts) CampaignSendAt() Message {
+	return Message{text: "portal-errors:campaign_send_at"}
+}
+
+// CampaignNoServer is “No mail server is set up, so nothing can be sent to you”.
+func (portalErrorsTexts) CampaignNoServer() Message {
+	return Message{text: "portal-errors:campaign_no_server"}
+}
+
+// EditionNotOver is “Only the people of an earlier fair that is over can be erased”.
+func (portalErrorsTexts) EditionNotOver() Message {
+	return Message{text: "portal-errors:edition_not_over"}
 }
 
 // PortalExports are the texts of portal-exports.json.
@@ -5912,11 +5882,6 @@ func (portalExportsTexts) ColumnsPayBy() Message {
 	return Message{text: "portal-exports:columns.payBy"}
 }
 
-// ColumnsFreedOn is “Stalls are freed on”.
-func (portalExportsTexts) ColumnsFreedOn() Message {
-	return Message{text: "portal-exports:columns.freedOn"}
-}
-
 // ColumnsDaysLate is “Days late”.
 func (portalExportsTexts) ColumnsDaysLate() Message {
 	return Message{text: "portal-exports:columns.daysLate"}
@@ -5945,6 +5910,46 @@ func (portalExportsTexts) ColumnsCertificate() Message {
 // ColumnsCertificateOn is “Received on”.
 func (portalExportsTexts) ColumnsCertificateOn() Message {
 	return Message{text: "portal-exports:columns.certificateOn"}
+}
+
+// ColumnsPerson is “Person”.
+func (portalExportsTexts) ColumnsPerson() Message {
+	return Message{text: "portal-exports:columns.person"}
+}
+
+// ColumnsGate is “Gate”.
+func (portalExportsTexts) ColumnsGate() Message {
+	return Message{text: "portal-exports:columns.gate"}
+}
+
+// ColumnsAdmittedBy is “Admitted by”.
+func (portalExportsTexts) ColumnsAdmittedBy() Message {
+	return Message{text: "portal-exports:columns.admittedBy"}
+}
+
+// ColumnsActor is “Account”.
+func (portalExportsTexts) ColumnsActor() Message {
+	return Message{text: "portal-exports:columns.actor"}
+}
+
+// ColumnsWhat is “What”.
+func (portalExportsTexts) ColumnsWhat() Message {
+	return Message{text: "portal-exports:columns.what"}
+}
+
+// ColumnsRecord is “Record”.
+func (portalExportsTexts) ColumnsRecord() Message {
+	return Message{text: "portal-exports:columns.record"}
+}
+
+// ColumnsBefore is “Before”.
+func (portalExportsTexts) ColumnsBefore() Message {
+	return Message{text: "portal-exports:columns.before"}
+}
+
+// ColumnsAfter is “After”.
+func (portalExportsTexts) ColumnsAfter() Message {
+	return Message{text: "portal-exports:columns.after"}
 }
 
 // Sheets returns the text of a key, or the zero Message if there is none.
@@ -6050,6 +6055,16 @@ func (portalExportsTexts) SheetsDebtors() Message {
 // SheetsDeducted is “Deducted tax”.
 func (portalExportsTexts) SheetsDeducted() Message {
 	return Message{text: "portal-exports:sheets.deducted"}
+}
+
+// SheetsAdmissions is “Admissions”.
+func (portalExportsTexts) SheetsAdmissions() Message {
+	return Message{text: "portal-exports:sheets.admissions"}
+}
+
+// SheetsActivity is “Activity”.
+func (portalExportsTexts) SheetsActivity() Message {
+	return Message{text: "portal-exports:sheets.activity"}
 }
 
 // Rows returns the text of a key, or the zero Message if there is none.
@@ -6692,11 +6707,6 @@ func (portalMessagesTexts) TitlesBookingRestored() Message {
 	return Message{text: "portal-messages:titles.booking_restored"}
 }
 
-// TitlesBookingReleased is “Stalls released: nothing was paid”.
-func (portalMessagesTexts) TitlesBookingReleased() Message {
-	return Message{text: "portal-messages:titles.booking_released"}
-}
-
 // TitlesPaymentDue is “Payment link for a booking”.
 func (portalMessagesTexts) TitlesPaymentDue() Message {
 	return Message{text: "portal-messages:titles.payment_due"}
@@ -6755,11 +6765,6 @@ func (portalMessagesTexts) TitlesDocumentCorrected() Message {
 // TitlesDocumentSent is “Document sent”.
 func (portalMessagesTexts) TitlesDocumentSent() Message {
 	return Message{text: "portal-messages:titles.document_sent"}
-}
-
-// TitlesCertificateMissing is “Certificate of deducted tax”.
-func (portalMessagesTexts) TitlesCertificateMissing() Message {
-	return Message{text: "portal-messages:titles.certificate_missing"}
 }
 
 // TitlesCancellationAsked is “Cancellation requested”.
@@ -6932,11 +6937,6 @@ func (portalMessagesTexts) OccasionsBookingRestored() Message {
 	return Message{text: "portal-messages:occasions.booking_restored"}
 }
 
-// OccasionsBookingReleased is “When a confirmed booking loses its stalls because no money had arrived by the l…”.
-func (portalMessagesTexts) OccasionsBookingReleased() Message {
-	return Message{text: "portal-messages:occasions.booking_released"}
-}
-
 // OccasionsPaymentDue is “When the office sends a link for what is still to be paid for a booking”.
 func (portalMessagesTexts) OccasionsPaymentDue() Message {
 	return Message{text: "portal-messages:occasions.payment_due"}
@@ -6995,11 +6995,6 @@ func (portalMessagesTexts) OccasionsDocumentCorrected() Message {
 // OccasionsDocumentSent is “When the office sends a document”.
 func (portalMessagesTexts) OccasionsDocumentSent() Message {
 	return Message{text: "portal-messages:occasions.document_sent"}
-}
-
-// OccasionsCertificateMissing is “When the office asks for the certificate of tax that the payer deducted”.
-func (portalMessagesTexts) OccasionsCertificateMissing() Message {
-	return Message{text: "portal-messages:occasions.certificate_missing"}
 }
 
 // OccasionsCancellationAsked is “When a payer asks to cancel”.
@@ -7675,6 +7670,16 @@ func (portalMessagesTexts) UnreachableNoValue() Message {
 // CampaignStopped is “Stopped by {by}”.
 func (portalMessagesTexts) CampaignStopped(by string) Message {
 	return filled("portal-messages:campaign_stopped", "by", by)
+}
+
+// CampaignTest is “Test: {subject}”.
+func (portalMessagesTexts) CampaignTest(subject string) Message {
+	return filled("portal-messages:campaign_test", "subject", subject)
+}
+
+// TakenBack is “Not sent, because it is no longer true”.
+func (portalMessagesTexts) TakenBack() Message {
+	return Message{text: "portal-messages:taken_back"}
 }
 
 // PortalSystem are the texts of portal-system.json.

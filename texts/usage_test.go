@@ -21,6 +21,7 @@ var goSubjects = map[string]any{
 	"Messages": texts.Messages, "NumberWords": texts.NumberWords, "PortalErrors": texts.PortalErrors,
 	"PortalExports": texts.PortalExports, "PortalActivity": texts.PortalActivity, "PortalSystem": texts.PortalSystem,
 	"PortalMessages": texts.PortalMessages, "RefundRule": texts.RefundRule, "FairChange": texts.FairChange,
+	"AutomaticMessages": texts.AutomaticMessages,
 }
 
 func TestEveryTextIsUsed(t *testing.T) {

@@ -19,7 +19,8 @@ func firstStart(code string) map[string]any {
 		"code": code, "email": "lakshmi@example.org", "name": "Lakshmi", "password": "mango rain bullock cart",
 		"title":    map[string]string{"en": "Rythu Mela", "hi": "रैतु मेला", "te": "రైతు మేళా"},
 		"firstDay": "2030-01-12", "lastDay": "2030-01-13", "payments": "sandbox",
-		"language": "te",
+		"language": "te", "phone": "+91 98480 22334", "venue": map[string]string{"en": "Market yard, Warangal"},
+		"notRegistered": true,
 	}
 }
 
@@ -100,6 +101,21 @@ func expectSetUp(t *testing.T, p *process) {
 	if status, err := p.call(p.signIn(), http.MethodGet, "/api/admin/edition", nil, &edition); err != nil ||
 		status != http.StatusOK || edition.Title["te"] != "రైతు మేళా" || edition.FirstDay != "2030-01-12" {
 		t.Errorf("%d, %v, %+v", status, err, edition)
+	}
+	var facts struct {
+		Phone string            `json:"phone"`
+		Venue map[string]string `json:"venue"`
+	}
+	if _, err := p.call(p.signIn(), http.MethodGet, "/api/admin/edition", nil, &facts); err != nil ||
+		facts.Phone != "+91 98480 22334" || facts.Venue["en"] != "Market yard, Warangal" {
+		t.Errorf("%v, %+v", err, facts)
+	}
+	var editions []struct {
+		ID string `json:"id"`
+	}
+	if _, err := p.call(p.signIn(), http.MethodGet, "/api/admin/editions", nil, &editions); err != nil ||
+		len(editions) != 1 || editions[0].ID != "2030" {
+		t.Errorf("the edition of the fair's year: %v, %+v", err, editions)
 	}
 	if status, to := p.statusOf("/?a=b"); status != http.StatusFound || to != "/te/?a=b" {
 		t.Errorf("the home page answers %d to %q: Telugu was chosen", status, to)

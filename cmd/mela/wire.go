@@ -16,6 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/bulk"
+	"github.com/mela-fair/mela/internal/app/campaigns"
 	paying "github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/cache"
@@ -204,7 +205,7 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 		},
 		// Bulk runs have their own queue, so that a long run does not delay other jobs.
 		fair.JobBulk:     {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
-		fair.JobCampaign: {Handle: a.Campaigns.WriteMessages},
+		fair.JobCampaign: {Handle: a.Campaigns.WriteMessages, Again: campaigns.WriteAgain, NotYet: notYet},
 		fair.JobFairCancelled: {
 			Handle: a.FairChange.GiveBack, Again: fairchange.GiveBackAgain, Tries: 12, NotYet: notYet,
 		},

@@ -22,6 +22,7 @@ type View struct {
 	Lang       string     `json:"lang,omitempty" enum:"en,hi,te" doc:"The visitor's language. Present only if the request has an office session."`
 	Owner      string     `json:"owner,omitempty" doc:"The e-mail address of the account that has taken on the message. Present only if the request has an office session."`
 	AnsweredAt *time.Time `json:"answeredAt,omitempty" doc:"The time at which the message was answered. Present only if the request has an office session."`
+	SendsMail  *bool      `json:"sendsMail,omitempty" doc:"false: no mail server is set up, so the reply is only stored. Present only in the response to a reply."`
 	AnsweredBy string     `json:"answeredBy,omitempty" doc:"The e-mail address of the account that answered the message. Present only if the request has an office session."`
 }
 
@@ -90,7 +91,9 @@ func (s *Service) routes(api *web.API) {
 	web.Add(api, fair.MayEdit, reply,
 		func(ctx context.Context, in *web.ByIDBody[contactReply]) (*web.Answer[View], error) {
 			changed, err := s.Reply(ctx, in.ID, in.Body.Text)
-			return r.Answer(http.StatusOK, changed), err
+			answer := r.Answer(http.StatusOK, changed)
+			answer.Body.SendsMail = &s.core.Settings.SendsMail
+			return answer, err
 		})
 	record.RouteExport(api, r, workbook, nil)
 }

@@ -49,6 +49,7 @@ type Dialect struct {
 	// references is a query that returns each table with each table that it references, and a table without a foreign
 	// key with "". Tables of the search index are left out.
 	references string
+	ofEditions string // selects the tables with the column edition_id
 	// discard is a query that returns the statements that delete all tables.
 	discard    string
 	lockSchema string // statement that makes other processes wait with the creation of the tables; may be empty

@@ -128,6 +128,10 @@ func postgresDialect() Dialect {
 		OneOf:      "= ANY($1)", List: func(texts []string) any { return texts }, retry: postgresRetry,
 		full: postgresFull, away: postgresAway,
 		snapshot: sql.LevelRepeatableRead, overriding: "OVERRIDING SYSTEM VALUE ", afterRestore: postgresAfterRestore,
+		ofEditions: `SELECT c.table_name::text FROM information_schema.columns c
+			JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+			WHERE c.table_schema = current_schema() AND c.column_name = 'edition_id' AND t.table_type = 'BASE TABLE'
+			ORDER BY 1`,
 		references: `SELECT DISTINCT t.relname::text, COALESCE(r.relname::text, '')
 			FROM pg_class t
 			LEFT JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'f'

@@ -78,6 +78,11 @@ func (db *DB) tableReferences(ctx context.Context, tx querier) (references map[s
 	return references, rows.Err()
 }
 
+// TablesOfEditions returns the tables whose rows belong to an edition.
+func (db *DB) TablesOfEditions(ctx context.Context) ([]string, error) {
+	return ReadColumn[string](ctx, db, db.Dialect.ofEditions)
+}
+
 // Schemas returns the hash of the database's schema, or "" if the database has no tables yet, and the hash of the
 // program's schema.
 func (db *DB) Schemas(ctx context.Context) (have, needed string, err error) {

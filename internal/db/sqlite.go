@@ -51,6 +51,8 @@ func openSQLite(ctx context.Context, at Location) (*DB, error) {
 		name: engineSQLite, OneOf: "IN (SELECT value FROM json_each($1))", List: sqliteList,
 		retry: sqliteRetry, full: sqliteFull, away: func(error) bool { return false },
 		unindexed: "+",
+		ofEditions: `SELECT t.name FROM sqlite_schema t, pragma_table_info(t.name) c
+			WHERE t.type = 'table' AND c.name = 'edition_id' ORDER BY t.name`,
 		references: `SELECT DISTINCT t.name, COALESCE(k."table", '')
 			FROM pragma_table_list t LEFT JOIN pragma_foreign_key_list(t.name) k
 			WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\'`,

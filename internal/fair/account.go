@@ -103,4 +103,5 @@ type ActivityFilter struct {
 	Entity    string // registration, booking, …
 	EntityID  string
 	Actor     string // the account's e-mail, or "system"
+	Days      Days   // days on which the entries were written
 }

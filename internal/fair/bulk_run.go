@@ -73,7 +73,7 @@ func (r BulkRun) CanBeUndone(changes []StatusChange) bool {
 
 // takesBack reports whether the earlier status can be set again after a change. Money that was received for a
 // registration is only given back by a refund. A rejected booking has lost its stalls and its order, and a paid one
-// ends only by a refund. A rejected applicant has already got the message.
+// ends only by a refund. The message about a rejected application waits, so that it can be taken back.
 func (r BulkRun) takesBack(c StatusChange) bool {
 	switch r.List {
 	case "registrations":
@@ -81,8 +81,6 @@ func (r BulkRun) takesBack(c StatusChange) bool {
 			c.After == string(RegistrationPending)
 	case "bookings":
 		return c.After == string(BookingPending) || c.After == string(BookingConfirmed) && c.Before == string(BookingPending)
-	case "applications":
-		return c.After != string(ReviewRejected)
 	}
 	return true
 }

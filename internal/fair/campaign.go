@@ -19,9 +19,11 @@ type Campaign struct {
 	Kind      PersonalKind    `db:"kind"` // kind of the records
 	Subject   Text            `db:"subject,json"`
 	Body      Text            `db:"body,json"`
-	Records   []string        `db:"records,json"` // ids of the chosen records; a record gets a message if its person can be reached
-	Written   int             `db:"written"`      // number of records handled so far
-	CreatedBy string          `db:"created_by"`   // the account's e-mail address
+	Chosen    int             `db:"chosen"`     // number of chosen records; a record gets a message if its person can be reached
+	Written   int             `db:"written"`    // number of chosen records handled so far
+	SendAt    time.Time       `db:"send_at"`    // planned start; zero: at once
+	Rule      string          `db:"rule"`       // name of the automatic message; empty: written by the office
+	CreatedBy string          `db:"created_by"` // the account's e-mail address
 	CreatedAt time.Time       `db:"created_at"`
 	StoppedAt time.Time       `db:"stopped_at"` // zero: not stopped
 	StoppedBy string          `db:"stopped_by"`
@@ -49,11 +51,23 @@ type CampaignCounts struct {
 	PassedOn                       int // number of ByPhone messages that the office has sent by WhatsApp
 }
 
-// The maximum number of records of a campaign, and the time between two of its e-mails.
-const (
-	MaxCampaignRecords = 5000
-	CampaignPace       = 500 * time.Millisecond
-)
+// CampaignPace is the time between two e-mails of campaigns.
+const CampaignPace = 500 * time.Millisecond
+
+// maxCampaignDelay is the longest time for which a campaign can be planned ahead.
+const maxCampaignDelay = 366 * 24 * time.Hour
+
+// CheckSendAt adds a problem if a campaign cannot be planned for its time.
+func (c Campaign) CheckSendAt(p Problems, now time.Time) {
+	if !c.SendAt.IsZero() && (!c.SendAt.After(now) || c.SendAt.After(now.Add(maxCampaignDelay))) {
+		p.Add("sendAt", texts.PortalErrors.CampaignSendAt())
+	}
+}
+
+// Planned reports whether a campaign waits for its planned start.
+func (c Campaign) Planned(now time.Time) bool {
+	return c.StoppedAt.IsZero() && c.Written == 0 && now.Before(c.SendAt)
+}
 
 // CampaignPlaceholders lists the placeholders that the text of every campaign may contain.
 var CampaignPlaceholders = and(always, "order")

@@ -171,7 +171,7 @@ func (s *Service) agree(ctx context.Context, e *fair.Edition) error {
 		ids, err := s.sql.peopleOf(ctx, kind, e.ID)
 		if err == nil {
 			subject, body := wordsOf(*e, agreed.ChangeOfFair)
-			err = s.campaigns.Announce(ctx, kind, ids, subject, body)
+			err = s.campaigns.Announce(ctx, fair.Campaign{Kind: kind, Subject: subject, Body: body}, ids, "")
 		}
 		if err != nil {
 			return err

@@ -40,6 +40,8 @@ func TestTheActivityLogIsFiltered(t *testing.T) {
 			"entity=partner&q=%25":                         0, // a search needs a letter or a digit
 			"entity=nothing":                               0,
 			"actor=nobody@example.org":                     0,
+			"entity=partner&from=2000-01-01&to=2000-12-31": 0,
+			"entity=partner&from=2000-01-01":               3,
 			"entity=partner&actor=manager@example.org'--x": 0,
 		} {
 			lines, _ := list(query)
@@ -58,6 +60,14 @@ func TestTheActivityLogIsFiltered(t *testing.T) {
 		}
 		if oldest, _ := list("entity=partner&sort=at"); oldest[0].EntityID != id || oldest[1].Actor != "owner@example.org" {
 			t.Errorf("oldest first: %+v", oldest)
+		}
+		s.do(call{
+			method: "GET", path: "/api/admin/activity/people", as: owner, want: 200,
+			has: []string{`"manager@example.org"`, `"owner@example.org"`},
+		})
+		file := s.do(call{method: "GET", path: "/api/exports/activity.xlsx?entity=partner", as: owner, want: 200})
+		if rows := file.header.Get("X-Total-Rows"); rows != "3" {
+			t.Errorf("%s rows are exported", rows)
 		}
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=" + strings.Repeat("x", 300), as: owner, want: 422,

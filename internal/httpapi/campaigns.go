@@ -22,6 +22,7 @@ type campaignDraft struct {
 	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"The subject in other languages, by language code."`
 	Body      string               `json:"body,omitempty" doc:"The text in English."`
 	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty" doc:"The text in other languages, by language code."`
+	SendAt    *time.Time           `json:"sendAt,omitempty" doc:"The planned start. Absent: at once. The recipients are chosen now; a person for whom a placeholder has no value any more at that time gets no message."`
 	RequestID string               `json:"requestId,omitempty" doc:"An id that the client generates. A repeated request with the same id returns the first bulk message instead of sending another one."`
 }
 
@@ -41,6 +42,10 @@ type campaign struct {
 	ByPhone   int        `json:"byPhone" doc:"The number of messages that the office must send by WhatsApp, because there is no e-mail address."`
 	PassedOn  int        `json:"passedOn" doc:"The number of 'byPhone' messages that the office has sent."`
 	Running   bool       `json:"running" doc:"true: some messages are not created or not sent yet."`
+	Planned   bool       `json:"planned" doc:"true: it starts at 'sendAt'."`
+	SendAt    *time.Time `json:"sendAt,omitempty"`
+	EndsAt    *time.Time `json:"endsAt,omitempty" doc:"About when the last e-mail is sent. Absent if none waits or no mail server is configured."`
+	Rule      string     `json:"rule,omitempty" doc:"The name of the automatic message that started it."`
 	CreatedBy string     `json:"createdBy"`
 	CreatedAt time.Time  `json:"createdAt"`
 	StoppedAt *time.Time `json:"stoppedAt,omitempty"`
@@ -53,7 +58,7 @@ type campaign struct {
 type unreachableGroup struct {
 	Reason  string      `json:"reason"`
 	Count   int         `json:"count"`
-	Records []recordRef `json:"records" doc:"The first 100 records of the group."`
+	Records []recordRef `json:"records" doc:"The first 500 records of the group."`
 }
 
 // campaignPreview lists the recipients and the texts of a bulk message before it is sent.
@@ -61,9 +66,15 @@ type campaignPreview struct {
 	ByEmail     int                `json:"byEmail"`
 	ByPhone     int                `json:"byPhone" doc:"The number of recipients without an e-mail address. The office must send them the message by WhatsApp."`
 	SendsMail   bool               `json:"sendsMail" doc:"true: a mail server is configured."`
-	Recipients  []recordRef        `json:"recipients" doc:"The records whose persons get the message."`
+	EndsAt      *time.Time         `json:"endsAt,omitempty" doc:"About when the last e-mail would be sent. Absent if there is none."`
+	Recipients  []recordRef        `json:"recipients" doc:"The first 500 records whose persons get the message."`
 	Languages   []campaignLanguage `json:"languages"`
 	Unreachable []unreachableGroup `json:"unreachable"`
+}
+
+// campaignTest is the answer to a bulk message that was sent to the own address.
+type campaignTest struct {
+	To string `json:"to" doc:"The account's e-mail address."`
 }
 
 // campaignLanguage is a bulk message in one language. Its placeholders are filled in with the data of the first
@@ -122,10 +133,12 @@ func (a *API) routeCampaigns() {
 	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
 	routeCampaign(a, "exhibitors", fair.PersonalBooking, a.exhibitorsOfCampaign)
 	routeCampaign(a, "sponsorships", fair.PersonalSponsorship, recordsOfCampaign(a.sponsorships()))
+	a.routeAutomaticMessages(tags)
 	routeCampaign(a, "applications", fair.PersonalApplication, recordsOfCampaign(a.app.Applications.Resource()))
 }
 
-// routeCampaign registers two operations for a list's records: one previews a bulk message, and one starts sending it.
+// routeCampaign registers three operations for a list's records: one previews a bulk message, one sends it to the own
+// address, and one starts sending it.
 // `selected` returns the ids of all records that match the list's filters. If its parameter `only` is not empty, it
 // returns only those ids that are also in `only`.
 func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
@@ -141,6 +154,9 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		made := campaigns.Draft{
 			Purpose: fair.CampaignPurpose(d.Purpose), Kind: kind, Records: records,
 			Everybody: list != "exhibitors" && only == nil && !namesState(ctx),
+		}
+		if d.SendAt != nil {
+			made.SendAt = d.SendAt.UTC()
 		}
 		web.SetTexts(&made.Subject, &d.Subject, d.SubjectIn)
 		web.SetTexts(&made.Body, &d.Body, d.BodyIn)
@@ -158,6 +174,20 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 			return nil, err
 		}
 		return web.With(campaignPreviewOf)(a.app.Campaigns.Preview(ctx, d))
+	})
+	test := web.Unlogged(huma.Operation{
+		OperationID: "test-campaign-to-" + list, Method: http.MethodPost, Path: path + "/test", Parameters: ids,
+		Tags:        []string{"Messages"},
+		Summary:     "Send a bulk message to the own address as its first recipients would get it",
+		Description: "One e-mail for each language. The greeting has the account's name.",
+	}, "it writes only to the account itself")
+	web.Add(a.API, fair.MayEdit, test, func(ctx context.Context, in *In) (*web.Body[campaignTest], error) {
+		d, _, err := draft(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		to, err := a.app.Campaigns.SendTest(ctx, d)
+		return web.BodyOf(campaignTest{to}), err
 	})
 	web.Add(a.API, fair.MayEdit, huma.Operation{
 		OperationID: "start-campaign-to-" + list, Method: http.MethodPost, Path: path, Parameters: ids,
@@ -228,24 +258,22 @@ func campaignIn(v campaigns.View) campaign {
 	c := v.Campaign
 	return campaign{
 		ID: c.ID, Purpose: string(c.Purpose), Kind: string(c.Kind), Subject: c.Subject, Body: c.Body,
-		Records: len(c.Records), Written: c.Written,
+		Records: c.Chosen, Written: c.Written,
 		Waiting: v.Counts.Waiting, Sent: v.Counts.Sent, Failed: v.Counts.Failed, Stopped: v.Counts.Stopped,
 		ByPhone: v.Counts.ByPhone, PassedOn: v.Counts.PassedOn,
-		Running:   c.StoppedAt.IsZero() && (c.Written < len(c.Records) || v.Counts.Waiting > 0),
+		Running: c.StoppedAt.IsZero() && (c.Written < c.Chosen || v.Counts.Waiting > 0),
+		Planned: v.Planned, SendAt: web.TimeOrNil(c.SendAt), EndsAt: web.TimeOrNil(v.EndsAt), Rule: c.Rule,
 		CreatedBy: c.CreatedBy, CreatedAt: c.CreatedAt, StoppedAt: web.TimeOrNil(c.StoppedAt), StoppedBy: c.StoppedBy,
 		Unreachable: unreachableIn(v.Unreachable),
 	}
 }
 
-// mostNamed is the maximum number of unreachable records that the preview lists for each reason.
-const mostNamed = 100
-
 func unreachableIn(groups []campaigns.UnreachableGroup) []unreachableGroup {
 	shown := make([]unreachableGroup, len(groups))
 	for i, group := range groups {
 		reason := texts.PortalMessages.Unreachable(string(group.Reason)).In(fair.English)
-		shown[i] = unreachableGroup{Reason: reason, Count: len(group.Records), Records: []recordRef{}}
-		for _, to := range group.Records[:min(len(group.Records), mostNamed)] {
+		shown[i] = unreachableGroup{Reason: reason, Count: group.Count, Records: []recordRef{}}
+		for _, to := range group.Records {
 			shown[i].Records = append(shown[i].Records, recordRefOf(to.PersonalRecord))
 		}
 	}
@@ -254,7 +282,8 @@ func unreachableIn(groups []campaigns.UnreachableGroup) []unreachableGroup {
 
 func campaignPreviewOf(p campaigns.Preview) campaignPreview {
 	shown := campaignPreview{
-		ByEmail: p.ByEmail, ByPhone: p.ByPhone, SendsMail: p.SendsMail, Languages: []campaignLanguage{},
+		ByEmail: p.ByEmail, ByPhone: p.ByPhone, SendsMail: p.SendsMail, EndsAt: web.TimeOrNil(p.EndsAt),
+		Languages:   []campaignLanguage{},
 		Recipients:  fair.Each(p.Recipients, func(to fair.Addressee) recordRef { return recordRefOf(to.PersonalRecord) }),
 		Unreachable: unreachableIn(p.Unreachable),
 	}

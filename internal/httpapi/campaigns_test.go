@@ -488,3 +488,58 @@ func TestABulkMessageToExhibitorsReachesSoldStallsOnly(t *testing.T) {
 		}
 	})
 }
+
+// A planned message waits for its time and can be stopped before. More records than one run writes are written in
+// several runs, and the message says when it ends.
+func TestABulkMessageIsPlanned(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		s.registers(manager, [3]string{"Asha", "asha@example.org", "en"}, [3]string{"Mani", "mani@example.org", "en"})
+		text := bulkText("1")
+		list := campaignsPath + "/registrations?status=Pending"
+		text["sendAt"] = time.Now().Add(-time.Hour)
+		s.do(call{method: "POST", path: list, as: manager, body: text, want: 422, has: []string{`"sendAt"`}})
+		at := time.Now().Add(time.Hour).UTC().Truncate(time.Second)
+		text["sendAt"] = at
+		seen := s.do(call{method: "POST", path: list, as: manager, body: text, want: 201, has: []string{`"planned":true`}})
+		jobs, err := db.TakeJobs(t.Context(), "lease", at.Add(-time.Minute), at, 10, []fair.JobKind{fair.JobCampaign})
+		if err != nil || len(jobs) != 0 {
+			t.Errorf("it starts early: %+v, %v", jobs, err)
+		}
+		s.do(call{method: "POST", path: campaignsPath + "/" + seen.field("_id") + "/stop", as: manager, want: 200})
+		must(t, s.app.Campaigns.WriteMessages(t.Context(), seen.field("_id")))
+		if found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Campaign: seen.field("_id")}); err != nil ||
+			len(found) != 0 {
+			t.Errorf("a stopped message was written: %+v, %v", found, err)
+		}
+	})
+}
+
+func TestABulkMessageIsSentToTheOwnAddressFirst(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager := s.signIn(fair.RoleManager)
+		s.registers(manager, [3]string{"Asha", "asha@example.org", "en"})
+		for _, sends := range []bool{false, true} {
+			s.app.Settings.SendsMail = sends
+			test := campaignsPath + "/registrations/test?status=Pending"
+			if !sends {
+				s.do(call{method: "POST", path: test, as: manager, body: bulkText(""), want: 409, has: []string{"No mail server"}})
+				continue
+			}
+			s.do(call{
+				method: "POST", path: test, as: manager, body: bulkText(""), want: 200, has: []string{"manager@example.org"},
+			})
+			found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{})
+			must(t, err)
+			mine := slices.DeleteFunc(found, func(m fair.Message) bool { return m.To != "manager@example.org" })
+			if len(mine) != 1 || mine[0].CampaignID != "" || !strings.HasPrefix(mine[0].Subject, "Test: ") ||
+				strings.Contains(mine[0].Body+mine[0].Name, "Asha") {
+				t.Errorf("%+v", mine)
+			}
+		}
+	})
+}

@@ -23,6 +23,8 @@ var withoutEdition = map[string]string{
 	"/api/desk/devices":                    "devices work in every edition",
 	"/api/admin/gate/devices":              "devices work in every edition",
 	"/api/admin/gate/messages":             "the newest messages to the devices",
+	"/api/admin/gate/exhibitors":           "only the exhibitors of the current edition can be missing",
+	"/api/admin/automatic-messages":        "they follow the calendar of the current edition",
 	"/api/admin/system":                    "the checks are about the program",
 	"/api/admin/work":                      "what waits is shown whatever the edition",
 	"/api/admin/services":                  "payments and mail serve every edition",

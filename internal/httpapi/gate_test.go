@@ -96,6 +96,14 @@ func TestTheGate(t *testing.T) {
 			method: "GET", path: "/api/admin/gate/summary", as: gate, want: 200,
 			has: []string{`"today":2`, `"all":2`, `"expected":3`, `{"group":"Exhibitor","today":2,"all":2,"expected":3}`},
 		})
+		s.do(call{
+			method: "GET", path: "/api/admin/gate/exhibitors", as: manager, want: 200,
+			has: []string{`"booked":1`, `"here":1`, `"missing":[]`},
+		})
+		file := s.do(call{method: "GET", path: "/api/exports/admissions.xlsx", as: manager, want: 200})
+		if rows := file.header.Get("X-Total-Rows"); rows != "2" {
+			t.Errorf("%s admissions are exported", rows)
+		}
 		undo := "/api/admin/gate/admissions/" + hand.object()["admission"].(map[string]any)["_id"].(string) + "/undo"
 		s.do(call{method: "POST", path: undo, as: viewer, want: 403})
 		s.do(call{method: "POST", path: undo, as: gate, want: 204})

@@ -5,9 +5,25 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/texts"
 )
+
+var activityBook = web.Workbook[fair.Activity]{
+	File: "activity.xlsx", Sheet: texts.PortalExports.SheetsActivity(),
+	Columns: []web.Column[fair.Activity]{
+		web.Col(texts.PortalExports.ColumnsTime(), 20, func(a fair.Activity) any { return a.At }),
+		web.Col(texts.PortalExports.ColumnsActor(), 28, func(a fair.Activity) any { return a.Actor }),
+		web.Col(texts.PortalExports.ColumnsWhat(), 60, func(a fair.Activity) any { return a.Summary }),
+		web.Col(texts.PortalExports.ColumnsRecord(), 16, func(a fair.Activity) any { return a.Entity }),
+		web.Col(texts.PortalExports.ColumnsId(), 28, func(a fair.Activity) any { return a.EntityID }),
+		web.Col(texts.PortalExports.ColumnsBefore(), 40, func(a fair.Activity) any { return a.Before }),
+		web.Col(texts.PortalExports.ColumnsAfter(), 40, func(a fair.Activity) any { return a.After }),
+	},
+}
 
 // activity is one entry of the activity log.
 type activity struct {
@@ -24,6 +40,7 @@ type activity struct {
 
 type activityFilter struct {
 	web.ListQuery
+	web.DayFilter
 	Entity   string `query:"entity" doc:"The kind of record. Examples: registration, booking, stall, order, edition, account."`
 	EntityID string `query:"entityId" doc:"The id of a record."`
 	Actor    string `query:"actor" doc:"The e-mail address of an account, or 'system' for automatic actions."`
@@ -34,24 +51,55 @@ func (a *API) routeOffice() {
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/activity", "list-activity", tags,
 		"List the activity log, newest first"),
 		a.listActivity)
+	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/activity/people", "list-activity-people", tags,
+		"List everybody who has an entry in the activity log"),
+		func(ctx context.Context, in *web.EditionQuery) (*web.Body[[]string], error) {
+			all, err := a.app.Office.Actors(ctx, in.Scope())
+			return web.BodyOf(all), err
+		})
+	op := web.ExportOperation(activityBook.File, "the entries of the activity log")
+	op.Parameters = nil // entries cannot be selected one by one
+	web.Add(a.API, fair.MayExportPeople, op,
+		func(ctx context.Context, in *activityFilter) (*huma.StreamResponse, error) {
+			filter, err := in.read()
+			if err != nil {
+				return nil, err
+			}
+			selected, err := a.app.Office.SelectActivities(ctx, filter)
+			if err != nil {
+				return nil, err
+			}
+			if err := a.LogDownload(ctx, "", len(selected.IDs)); err != nil {
+				return nil, err
+			}
+			return web.Send(ctx, a.API, activityBook, selected)
+		})
 	a.routeSummary(tags)
 	a.routeSearch(tags)
 	a.routeWork(tags)
 	a.routeProgress(tags)
 }
 
-func (a *API) listActivity(ctx context.Context, in *activityFilter) (*web.List[activity], error) {
+// read converts the query parameters to a filter.
+func (in *activityFilter) read() (fair.ActivityFilter, error) {
 	p := fair.Problems{}
 	filter := fair.ActivityFilter{
 		ListQuery: in.Read(p), Entity: p.CleanLine("entity", in.Entity, false, web.MaxWords),
 		EntityID: p.CleanLine("entityId", in.EntityID, false, web.MaxWords),
 		Actor:    p.CleanLine("actor", in.Actor, false, fair.MaxEmail),
+		Days:     p.ParseDays(in.From, in.To),
 	}
-	if err := p.Err(); err != nil {
+	return filter, p.Err()
+}
+
+func (a *API) listActivity(ctx context.Context, in *activityFilter) (*web.List[activity], error) {
+	filter, err := in.read()
+	if err != nil {
 		return nil, err
 	}
 	found, total, err := a.app.Office.Activities(ctx, filter)
-	own := web.Filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)
+	own := web.Filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor, "from", in.From,
+		"to", in.To)
 	return &web.List[activity]{
 		ListHead: in.HeadOf("/api/admin/activity", total, own),
 		Body:     fair.Each(found, activityOf),

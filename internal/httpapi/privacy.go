@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
@@ -269,6 +270,20 @@ type privacyLink struct {
 	Whatsapp string `json:"whatsapp,omitempty" doc:"The link that opens WhatsApp with the personal link in a message. Absent if there is no phone number."`
 }
 
+// editionErasure is what erasing the people of an earlier edition means.
+type editionErasure struct {
+	Edition       string `json:"edition"`
+	Registrations int    `json:"registrations" doc:"The number of records with personal data."`
+	Bookings      int    `json:"bookings"`
+	Sponsorships  int    `json:"sponsorships"`
+	Applications  int    `json:"applications"`
+	Open          int    `json:"open" doc:"The number of records that stay until their money is settled."`
+}
+
+type editionErasureInput struct {
+	Year string `json:"year" doc:"The id of the edition, typed again."`
+}
+
 // retentionLine is the number of records that will be erased at a certain time.
 type retentionLine struct {
 	What    string    `json:"what"`
@@ -296,6 +311,22 @@ func (a *API) routePrivacy() {
 				return nil, err
 			}
 			return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
+		})
+	web.Add(a.API, fair.MayManage, web.Op("GET /api/admin/privacy/editions/{id}/erasure", "preview-edition-erasure", tags,
+		"Get what erasing the people of an earlier edition now would mean"), web.AnswerByID(a.app.Retention.PreviewEdition,
+		func(e retention.EditionErasure) editionErasure {
+			return editionErasure{
+				Edition: e.Edition, Registrations: e.Counts[fair.PersonalRegistration],
+				Bookings: e.Counts[fair.PersonalBooking], Sponsorships: e.Counts[fair.PersonalSponsorship],
+				Applications: e.Counts[fair.PersonalApplication], Open: e.Open,
+			}
+		}))
+	web.Add(a.API, fair.MayManage, web.Op("POST /api/admin/privacy/editions/{id}/erasure", "erase-edition", tags,
+		"Erase the people of an earlier edition now",
+		"It happens in the background. Ledgers and documents stay for their legal time, and records with unsettled "+
+			"money stay until it is settled."),
+		func(ctx context.Context, in *web.ByIDBody[editionErasureInput]) (*struct{}, error) {
+			return nil, a.app.Retention.EraseEdition(ctx, in.ID, in.Body.Year)
 		})
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/privacy/retention", "get-retention", tags,
 		"Get the number of records whose personal data will be erased, by date"), a.listRetention)

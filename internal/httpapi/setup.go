@@ -62,8 +62,14 @@ type setupStart struct {
 	Title    fair.Text `json:"title"`
 	FirstDay string    `json:"firstDay"`
 	LastDay  string    `json:"lastDay"`
-	Language string    `json:"language,omitempty" doc:"The language of the home page for visitors who come from another site. Default: English."`
-	Payments string    `json:"payments,omitempty" doc:"The payment service: off, cashfree or, if 'simulatorAvailable' is true, sandbox."`
+	Venue    fair.Text `json:"venue,omitempty" doc:"Default: the sample's."`
+	Phone    string    `json:"phone,omitempty" doc:"The office's phone number on the website. Default: the sample's."`
+	GSTIN    string    `json:"gstin,omitempty" doc:"The society's GST number."`
+
+	NotRegistered bool `json:"notRegistered,omitempty" doc:"true: the society is not registered for GST."`
+
+	Language string `json:"language,omitempty" doc:"The language of the home page for visitors who come from another site. Default: English."`
+	Payments string `json:"payments,omitempty" doc:"The payment service: off, cashfree or, if 'simulatorAvailable' is true, sandbox."`
 }
 
 type (
@@ -150,7 +156,8 @@ func (a *API) finishSetup(ctx context.Context, in *web.Body[setupStart]) (*struc
 	b := in.Body
 	return nil, a.app.Setup.Finish(ctx, setup.Start{
 		Code: b.Code, Address: setupAddress(ctx), Email: b.Email, Name: b.Name, Password: b.Password, Title: b.Title,
-		FirstDay: b.FirstDay, LastDay: b.LastDay, Mail: b.server(), Language: b.Language,
+		FirstDay: b.FirstDay, LastDay: b.LastDay, Venue: b.Venue, Phone: b.Phone, GSTIN: b.GSTIN,
+		NotRegistered: b.NotRegistered, Mail: b.server(), Language: b.Language,
 		Payments: setup.Payments{Mode: fair.PaymentMode(b.Payments), ClientID: b.ClientID, Secret: b.ClientSecret},
 	})
 }

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/office"
@@ -24,6 +25,8 @@ type summary struct {
 	Days            []dayCounts        `json:"days" doc:"The numbers of the last 30 days including today, the oldest day first."`
 	Categories      []categoryCounts   `json:"categories" doc:"The numbers of all registration categories."`
 	Waiting         waiting            `json:"waiting"`
+	Sample          []string           `json:"sample" doc:"What visitors still see from the sample edition: days, venue, phone, email, fee, prices, tax, logo, stalls."`
+	Backup          *lastBackup        `json:"backup,omitempty" doc:"The last backup that was verified. Absent unless the account may see the page System."`
 	Alerts          *alerts            `json:"alerts,omitempty" doc:"Problems that the office can prevent. Absent if there is none."`
 }
 
@@ -176,8 +179,58 @@ func (a *API) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[s
 			Differences: s.Waiting.Differences, Work: s.Work,
 		},
 	}
-	shown.Alerts, err = a.alertsOf(ctx, shown.Stalls)
+	if shown.Alerts, err = a.alertsOf(ctx, shown.Stalls); err != nil {
+		return nil, err
+	}
+	if shown.Sample, err = a.stillSample(ctx, s.SampleStalls); err != nil {
+		return nil, err
+	}
+	shown.Backup, err = a.lastBackup(ctx)
 	return web.BodyOf(shown), err
+}
+
+// lastBackup is the last backup that was verified.
+type lastBackup struct {
+	At     *time.Time `json:"at,omitempty" doc:"Absent: there is none."`
+	Failed bool       `json:"failed" doc:"true: a later backup has failed."`
+	Late   bool       `json:"late" doc:"true: it is older than 26 hours."`
+}
+
+// lateBackup is the age from which the last backup is late.
+const lateBackup = 26 * time.Hour
+
+func (a *API) lastBackup(ctx context.Context) (*lastBackup, error) {
+	if a.deps.Backups == nil || app.Require(ctx, fair.MayManage) != nil {
+		return nil, nil //nolint:nilnil // the dashboard then shows nothing about backups
+	}
+	state, err := a.deps.Backups(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &lastBackup{
+		At: web.TimeOrNil(state.Verified.EndedAt), Failed: state.Failures > 0,
+		Late: state.Verified.EndedAt.Before(time.Now().Add(-lateBackup)),
+	}, nil
+}
+
+// stillSample lists what visitors still see from the sample edition.
+func (a *API) stillSample(ctx context.Context, stalls int) ([]string, error) {
+	edition, err := a.app.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	still, err := a.app.Content.StillSample(ctx, edition)
+	if err != nil {
+		return nil, err
+	}
+	logos, err := a.app.Logos.Shown(ctx)
+	if len(logos) == 0 {
+		still = append(still, "logo")
+	}
+	if stalls > 0 {
+		still = append(still, "stalls")
+	}
+	return still, err
 }
 
 func zoneOf(z office.ZoneCounts) zoneCounts {

@@ -56,6 +56,13 @@ func TestSummary(t *testing.T) {
 			len(empty.Sponsorships.Tiers) == 0 || empty.Registrations["total"] != 0 {
 			t.Fatalf("of nothing: %+v", empty)
 		}
+		s.do(call{
+			method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"days","venue","phone"`, `"logo","stalls"`},
+		})
+		s.do(call{method: "PUT", path: "/api/admin/edition", as: owner, body: `{"phone":"+91 98480 22334"}`, want: 200})
+		s.do(call{
+			method: "GET", path: "/api/admin/summary", as: owner, want: 200, has: []string{`"days","venue","email"`},
+		})
 		ids := s.paidAndCancelled(owner, 4)
 		s.do(call{method: "DELETE", path: "/api/registers/" + ids[2], as: owner, want: 204})
 		s.order("Soil Life", stall24)

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
@@ -32,11 +34,59 @@ func (s *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Acti
 			return []fair.Activity{}, fair.Total{}, nil
 		}
 	}
-	return db.ListRows[fair.Activity](ctx, s.DB, activityList, f.ListQuery, func(stmt *db.Statement) []string {
+	return db.ListRows[fair.Activity](ctx, s.DB, activityList, f.ListQuery, activityWhere(f))
+}
+
+func activityWhere(f fair.ActivityFilter) db.Conditions {
+	return func(stmt *db.Statement) []string {
+		var within []string
+		if !f.Days.From.IsZero() {
+			within = append(within, "at >= "+stmt.Arg(db.ToMillis(f.Days.From)))
+		}
+		if !f.Days.To.IsZero() {
+			within = append(within, "at < "+stmt.Arg(db.ToMillis(f.Days.To)))
+		}
 		return slices.Concat(
 			stmt.Equals("entity", f.Entity),
 			stmt.Equals("entity_id", f.EntityID),
 			stmt.Equals("actor", f.Actor),
+			within,
 		)
-	})
+	}
+}
+
+// ActivityIDs implements office.Store.
+func (s *DB) ActivityIDs(ctx context.Context, f fair.ActivityFilter) ([]string, error) {
+	return s.ListIDs(ctx, activityList, f.ListQuery, activityWhere(f), nil)
+}
+
+// ActivitiesByID implements office.Store.
+func (s *DB) ActivitiesByID(ctx context.Context, ids []string) ([]fair.Activity, error) {
+	var stmt db.Statement
+	marks := make([]string, len(ids))
+	for i, id := range ids {
+		number, err := strconv.ParseInt(id, 10, 64)
+		if err != nil {
+			return nil, err
+		}
+		marks[i] = stmt.Arg(number)
+	}
+	found, err := db.SelectAll[fair.Activity](ctx, s.DB, "activity WHERE id IN ("+strings.Join(marks, ", ")+")",
+		stmt.Args...)
+	return db.InOrder(found, ids, func(a *fair.Activity) string { return strconv.FormatInt(a.ID, 10) }), err
+}
+
+// Actors implements office.Store.
+func (s *DB) Actors(ctx context.Context, of fair.EditionScope) ([]string, error) {
+	within, err := s.ScopeOf(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	var stmt db.Statement
+	stmt.Put("SELECT DISTINCT actor FROM activity")
+	for _, cond := range stmt.InScope("edition_id", within) {
+		stmt.Put(" WHERE ", cond)
+	}
+	stmt.Put(" ORDER BY actor")
+	return db.ReadColumn[string](ctx, s.DB, stmt.String(), stmt.Args...)
 }

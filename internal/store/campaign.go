@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/db"
@@ -10,9 +11,19 @@ import (
 
 // CreateCampaign implements campaigns.Store. The request id is unique. Therefore, if two requests have the same id,
 // only one of them creates a campaign.
-func (s *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
-	cols := append(s.Columns(&c), db.Col("request_id", &requestID))
+func (s *DB) CreateCampaign(ctx context.Context, c fair.Campaign, records []string, requestID string) (
+	created bool, err error,
+) {
+	ids := strings.Join(records, " ")
+	cols := append(s.Columns(&c), db.Col("records", &ids), db.Col("request_id", &requestID))
 	return s.InsertUnless(ctx, "campaign", cols, "ON CONFLICT (request_id) DO NOTHING")
+}
+
+// CampaignRecords implements campaigns.Store.
+func (s *DB) CampaignRecords(ctx context.Context, id string) ([]string, error) {
+	var ids string
+	err := s.One(ctx, "SELECT records FROM campaign WHERE id = $1", []any{id}, &ids)
+	return strings.Fields(ids), err
 }
 
 // FindCampaign implements campaigns.Store.
@@ -57,11 +68,12 @@ func (s *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]
 
 // LastCampaignEmail implements campaigns.Store. It does not count e-mails that wait for a second attempt, which may be
 // hours later.
-func (s *DB) LastCampaignEmail(ctx context.Context) (time.Time, error) {
+func (s *DB) LastCampaignEmail(ctx context.Context, id string) (time.Time, error) {
 	var last int64
 	err := s.One(ctx, `SELECT run_at FROM job WHERE done_at = 0 AND dead_at = 0 AND kind = 'mail' AND attempts = 0
-		AND EXISTS (SELECT 1 FROM message WHERE message.id = job.key AND campaign_id <> '') ORDER BY run_at DESC LIMIT 1`,
-		nil, &last)
+		AND EXISTS (SELECT 1 FROM message WHERE message.id = job.key AND campaign_id <> '' AND $1 IN ('', campaign_id))
+		ORDER BY run_at DESC LIMIT 1`,
+		[]any{id}, &last)
 	return db.FromMillis(last), db.IfFound(err)
 }
 

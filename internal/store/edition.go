@@ -108,6 +108,40 @@ func (s *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) er
 	return err
 }
 
+// RenameEdition implements setup.Store.
+func (s *DB) RenameEdition(ctx context.Context, from, to string) error {
+	return s.InTx(ctx, func(ctx context.Context) error {
+		used := 0
+		if err := s.One(ctx, "SELECT (SELECT COUNT(*) FROM registration) + (SELECT COUNT(*) FROM booking)", nil, &used); err != nil || used > 0 {
+			return err
+		}
+		e, err := s.FindEdition(ctx, from)
+		if err != nil {
+			return err
+		}
+		e.ID = to
+		if err := s.insertEdition(ctx, e, false); err != nil {
+			return err
+		}
+		tables, err := s.TablesOfEditions(ctx)
+		if err != nil {
+			return err
+		}
+		for _, table := range tables {
+			if err := s.Exec(ctx, "UPDATE "+table+" SET edition_id = $2 WHERE edition_id = $1", from, to); err != nil {
+				return err
+			}
+		}
+		if err := s.Exec(ctx, "DELETE FROM edition WHERE id = $1", from); err != nil {
+			return err
+		}
+		if err := s.Exec(ctx, "UPDATE edition SET is_current = TRUE WHERE id = $1", to); err != nil {
+			return err
+		}
+		return s.RaiseDataVersion(ctx)
+	})
+}
+
 // UpdateEdition implements content.Store.
 func (s *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error {
 	return db.StaleIfNone(s.ExecCounted(ctx,

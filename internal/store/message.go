@@ -69,6 +69,20 @@ func (s *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Messag
 		})
 }
 
+// StopUnsent implements notify.Store.
+func (s *DB) StopUnsent(
+	ctx context.Context, recordID string, kinds []fair.MessageKind, kept bool, reason string,
+) error {
+	var stmt db.Statement
+	stmt.Put("UPDATE message SET status = 'stopped', failure = ", stmt.Arg(reason), " WHERE entity_id = ",
+		stmt.Arg(recordID), " AND ", stmt.OneOf("kind", fair.Each(kinds, func(k fair.MessageKind) string { return string(k) })),
+		" AND ", unsent)
+	if !kept {
+		stmt.Put(" AND status <> 'kept'")
+	}
+	return s.Exec(ctx, stmt.String(), stmt.Args...)
+}
+
 // MarkMessageKept implements mail.Store. A kept message is not sent, but the office can read it.
 func (s *DB) MarkMessageKept(ctx context.Context, id string) error {
 	return s.Exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)

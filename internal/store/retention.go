@@ -79,6 +79,21 @@ func (s *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Tim
 	return n, db.FromMillis(first), err
 }
 
+// CountOpenMoney implements retention.Store.
+func (s *DB) CountOpenMoney(ctx context.Context, editionID string) (n int, err error) {
+	for _, table := range []string{"registration", "booking", "sponsorship"} {
+		var of int
+		err := s.One(ctx, "SELECT COUNT(*) FROM "+table+` WHERE edition_id = $1 AND erased_at = 0 AND
+			(waits_paise <> 0 OR on_the_way_paise <> 0 OR overpaid_paise <> 0 OR sold AND due_paise > 0)`,
+			[]any{editionID}, &of)
+		if err != nil {
+			return 0, err
+		}
+		n += of
+	}
+	return n, nil
+}
+
 // messageDue is the SQL condition for messages that must be deleted: all messages created before $1, and messages
 // about privacy requests created before $2. Messages about privacy requests have a shorter retention period.
 const messageDue = "(created_at < $1 OR kind IN ('orders_link', 'privacy_link', 'privacy_answer') AND created_at < $2)"

@@ -22,6 +22,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/application"
+	"github.com/mela-fair/mela/internal/automatic"
 	"github.com/mela-fair/mela/internal/banner"
 	accountant "github.com/mela-fair/mela/internal/books"
 	"github.com/mela-fair/mela/internal/committee"
@@ -118,6 +119,7 @@ type Areas struct {
 	Records    *records.Service
 	Setup      *setup.Service
 	FairChange *fairchange.Service
+	Automatic  *automatic.Service
 	Bulk       *bulk.Service
 
 	// The simple kinds of record, and what they share.
@@ -208,6 +210,7 @@ func New(d Deps) *Areas {
 		Core: core, Database: database, Accounts: a.Accounts, Campaigns: a.Campaigns, Content: a.Content, Money: a.Money,
 		Programme: a.Programme,
 	})
+	a.Automatic = automatic.New(core, database, a.Campaigns)
 	a.Bulk = bulk.New(core, d.Store, a.Accounts)
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
 	a.Ledger.Changed = a.Payments.FollowLedger

@@ -11,29 +11,47 @@ import (
 // readAtOnce is the number of records that one query reads.
 const readAtOnce = 500
 
-// addressees returns the persons to whom the given records of a campaign belong, in the same sequence as `ids`. It
-// omits permanently deleted records.
-func (a *Service) addressees(ctx context.Context, c fair.Campaign, ids []string) ([]fair.Addressee, error) {
-	var all []fair.Addressee
+// eachAddressee calls `do` for each person to whom the given records of a campaign belong, in the sequence of `ids`,
+// with the reason why the campaign cannot reach the person, or an empty reason. It omits permanently deleted records. It
+// reads the records in parts, so their number does not matter.
+func (a *Service) eachAddressee(
+	ctx context.Context, c fair.Campaign, ids []string, do func(fair.Addressee, fair.Unreachable) error,
+) error {
+	met := map[string]bool{} // contacts that news reach
 	for len(ids) > 0 {
 		n := min(len(ids), readAtOnce)
-		found, err := a.readAddressees(ctx, c.Kind, ids[:n])
-		if err == nil && c.Purpose == fair.PurposeService {
-			err = a.addPages(ctx, c.Kind, found)
-		}
+		found, err := a.addressees(ctx, c, ids[:n])
 		if err != nil {
-			return nil, err
+			return err
 		}
-		for i := range found {
-			to := &found[i]
-			to.Lang = fair.ParseLang(string(to.Lang)) // a record that the office entered may have no language
-			if contact := to.Contact(); contact != "" {
-				to.States = append(to.States, "of "+contact) // a message to one person about all of the own records
+		reasons, err := a.reach(ctx, c, found, met)
+		if err != nil {
+			return err
+		}
+		for i, to := range found {
+			if err := do(to, reasons[i]); err != nil {
+				return err
 			}
 		}
-		all, ids = append(all, found...), ids[n:]
+		ids = ids[n:]
 	}
-	return all, nil
+	return nil
+}
+
+// addressees returns the persons to whom the given records of a campaign belong.
+func (a *Service) addressees(ctx context.Context, c fair.Campaign, ids []string) ([]fair.Addressee, error) {
+	found, err := a.readAddressees(ctx, c.Kind, ids)
+	if err == nil && c.Purpose == fair.PurposeService {
+		err = a.addPages(ctx, c.Kind, found)
+	}
+	for i := range found {
+		to := &found[i]
+		to.Lang = fair.ParseLang(string(to.Lang)) // a record that the office entered may have no language
+		if contact := to.Contact(); contact != "" {
+			to.States = append(to.States, "of "+contact) // a message to one person about all of the own records
+		}
+	}
+	return found, err
 }
 
 func (a *Service) readAddressees(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Addressee, error) {
@@ -141,8 +159,10 @@ func (a *Service) addPages(ctx context.Context, kind fair.PersonalKind, all []fa
 }
 
 // reach returns one value for each addressee: the reason why a campaign cannot reach this person, or an empty value if
-// it can.
-func (a *Service) reach(ctx context.Context, c fair.Campaign, all []fair.Addressee) ([]fair.Unreachable, error) {
+// it can. It adds the contacts to `met`.
+func (a *Service) reach(ctx context.Context, c fair.Campaign, all []fair.Addressee, met map[string]bool) (
+	[]fair.Unreachable, error,
+) {
 	subjects, hashes := make([]fair.Subject, len(all)), []string{}
 	for i, to := range all {
 		subjects[i] = to.Subject
@@ -162,7 +182,7 @@ func (a *Service) reach(ctx context.Context, c fair.Campaign, all []fair.Address
 	if err != nil {
 		return nil, err
 	}
-	reasons, met := make([]fair.Unreachable, len(all)), map[string]bool{}
+	reasons := make([]fair.Unreachable, len(all))
 	for i, to := range all {
 		contact := to.Contact()
 		reasons[i] = to.Reach(c.Purpose, consented[to.Subject], off[fair.ContactHash(contact)])

@@ -2,6 +2,8 @@ package campaigns
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -11,6 +13,8 @@ import (
 type View struct {
 	Campaign fair.Campaign
 	Counts   fair.CampaignCounts
+	Planned  bool
+	EndsAt   time.Time // about when the last e-mail leaves; zero: no e-mail waits
 	// Unreachable contains the processed records whose persons received no message, grouped by reason. Only Find sets
 	// it.
 	Unreachable []UnreachableGroup
@@ -37,9 +41,36 @@ func (a *Service) FindAll(ctx context.Context, of fair.EditionScope) ([]View, er
 	return views, nil
 }
 
-func (a *Service) view(ctx context.Context, c fair.Campaign) (View, error) {
-	counts, err := a.store.CampaignCounts(ctx, c.ID)
-	return View{Campaign: c, Counts: counts}, err
+func (a *Service) view(ctx context.Context, c fair.Campaign) (v View, err error) {
+	v = View{Campaign: c, Planned: c.Planned(a.Now())}
+	if v.Counts, err = a.store.CampaignCounts(ctx, c.ID); err != nil {
+		return v, err
+	}
+	left := c.Chosen - c.Written
+	if !c.StoppedAt.IsZero() || left+v.Counts.Waiting == 0 || !a.notify.SendsMail() {
+		return v, nil
+	}
+	begins, err := a.store.LastCampaignEmail(ctx, c.ID)
+	if err == nil && left > 0 { // the rest follows the e-mails of all campaigns
+		begins, err = a.nextEmail(ctx, c)
+	}
+	if now := a.Now(); begins.Before(now) {
+		begins = now
+	}
+	v.EndsAt = begins.Add(time.Duration(left) * fair.CampaignPace)
+	return v, err
+}
+
+// nextEmail returns the time of the next e-mail of a campaign: after those of all campaigns that already wait.
+func (a *Service) nextEmail(ctx context.Context, c fair.Campaign) (time.Time, error) {
+	last, err := a.store.LastCampaignEmail(ctx, "")
+	due := a.Now()
+	for _, after := range []time.Time{last.Add(fair.CampaignPace), c.SendAt} {
+		if after.After(due) {
+			due = after
+		}
+	}
+	return due, err
 }
 
 // Find returns a campaign with its progress and the records that could not be reached. It requires the permission
@@ -59,27 +90,21 @@ func (a *Service) Find(ctx context.Context, id string) (v View, err error) {
 	if err != nil {
 		return v, err
 	}
-	all, err := a.addressees(ctx, c, c.Records[:c.Written])
+	ids, err := a.store.CampaignRecords(ctx, id)
 	if err != nil {
 		return v, err
 	}
-	reasons, err := a.reach(ctx, c, all)
-	if err != nil {
-		return v, err
-	}
-	p := plan{others: map[fair.Unreachable][]fair.Addressee{}}
-	for i, to := range all {
-		if messaged[to.ID] {
-			continue
-		}
-		reason := reasons[i]
+	ids = slices.DeleteFunc(ids[:c.Written], func(id string) bool { return messaged[id] })
+	var p plan
+	err = a.eachAddressee(ctx, c, ids, func(to fair.Addressee, reason fair.Unreachable) error {
 		if reason == "" { // the person could not be reached earlier, but can be reached now
 			if reason = fair.UnreachableTwice; c.Purpose == fair.PurposeService {
 				reason = fair.UnreachableNoValue
 			}
 		}
-		p.others[reason] = append(p.others[reason], to)
-	}
+		p.add(c, to, reason)
+		return nil
+	})
 	v.Unreachable = p.groups()
-	return v, nil
+	return v, err
 }

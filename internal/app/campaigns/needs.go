@@ -11,15 +11,18 @@ import (
 // Notify lists the methods of package notify that package campaigns calls.
 type Notify interface {
 	Campaign(ctx context.Context, email fair.CampaignEmail) (written bool, err error)
+	CampaignTest(ctx context.Context, email fair.CampaignEmail, to fair.Account) error
 	PreviewCampaign(ctx context.Context, email fair.CampaignEmail) (m fair.Message, html string, err error)
 	SendsMail() bool
 }
 
 // Store lists the database methods that package campaigns calls.
 type Store interface {
-	// CreateCampaign stores a campaign. If a campaign with the same request id exists, it stores nothing, and
-	// `created` is false.
-	CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error)
+	// CreateCampaign stores a campaign with the ids of its chosen records. If a campaign with the same request id
+	// exists, it stores nothing, and `created` is false.
+	CreateCampaign(ctx context.Context, c fair.Campaign, records []string, requestID string) (created bool, err error)
+	// CampaignRecords returns the ids of the chosen records. They never change.
+	CampaignRecords(ctx context.Context, id string) ([]string, error)
 	FindCampaign(ctx context.Context, id string) (fair.Campaign, error)
 	LockCampaign(ctx context.Context, id string) (fair.Campaign, error)
 	CampaignOfRequest(ctx context.Context, requestID string) (fair.Campaign, error)
@@ -49,7 +52,7 @@ type Store interface {
 	// OrdersOf lists the orders of records of one kind, the oldest first.
 	OrdersOf(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Order, error)
 	Sponsorships() *db.Records[fair.Sponsorship]
-	// LastCampaignEmail returns the time at which the last of all campaigns' e-mails is due, or the zero time if none
-	// waits.
-	LastCampaignEmail(ctx context.Context) (time.Time, error)
+	// LastCampaignEmail returns the time at which the last e-mail of a campaign is due, or of all campaigns if the id is
+	// empty. Without a waiting e-mail, it is the zero time.
+	LastCampaignEmail(ctx context.Context, id string) (time.Time, error)
 }

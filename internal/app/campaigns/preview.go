@@ -3,7 +3,7 @@ package campaigns
 import (
 	"context"
 	"slices"
-	"strconv"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -17,13 +17,15 @@ type Draft struct {
 	Records       []string
 	Everybody     bool // whether the records were chosen neither by a state nor one by one
 	Subject, Body fair.Text
+	SendAt        time.Time // zero: at once
 }
 
 // Preview contains a campaign's recipients and texts before the campaign is queued.
 type Preview struct {
 	ByEmail, ByPhone int // number of recipients by e-mail, and by WhatsApp
 	SendsMail        bool
-	Recipients       []fair.Addressee
+	EndsAt           time.Time        // about when the last e-mail leaves; zero: nobody gets an e-mail
+	Recipients       []fair.Addressee // the first of them, at most MostNamed
 	Languages        []LanguagePreview
 	Unreachable      []UnreachableGroup
 }
@@ -37,9 +39,14 @@ type LanguagePreview struct {
 	HTML       string
 }
 
-// UnreachableGroup contains the records whose persons cannot be reached for the same reason.
+// MostNamed is the maximum number of records that a preview and a reason name.
+const MostNamed = 500
+
+// UnreachableGroup contains the records whose persons cannot be reached for the same reason. Records contains at most
+// MostNamed of them.
 type UnreachableGroup struct {
 	Reason  fair.Unreachable
+	Count   int
 	Records []fair.Addressee
 }
 
@@ -50,33 +57,44 @@ func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
 	if err != nil {
 		return p, err
 	}
-	plan, err := a.planOf(ctx, c, c.Records)
+	plan, err := a.planOf(ctx, c, d.Records)
 	if err == nil {
-		err = checkService(c, plan)
+		err = plan.checkService(c)
 	}
 	if err != nil {
 		return p, err
 	}
+	return a.show(ctx, c, plan)
+}
+
+// PreviewAnnouncement returns the recipients and the messages of a message of the program about the fair itself. See
+// Announce. The caller checks the permission.
+func (a *Service) PreviewAnnouncement(ctx context.Context, c fair.Campaign, records []string) (p Preview, err error) {
+	plan, err := a.planOf(ctx, c, records)
+	if err != nil {
+		return p, err
+	}
+	return a.show(ctx, c, plan)
+}
+
+// show returns the preview of a campaign.
+func (a *Service) show(ctx context.Context, c fair.Campaign, plan plan) (p Preview, err error) {
 	p.SendsMail, p.Recipients, p.Unreachable = a.notify.SendsMail(), plan.reached, plan.groups()
-	first := map[fair.Lang]fair.Addressee{}
-	counts := map[fair.Lang]int{}
-	for _, to := range plan.reached {
-		if counts[to.Lang]++; counts[to.Lang] == 1 {
-			first[to.Lang] = to
+	p.ByEmail, p.ByPhone = plan.byEmail, plan.count-plan.byEmail
+	if p.ByEmail > 0 && p.SendsMail {
+		first, err := a.nextEmail(ctx, c)
+		if err != nil {
+			return p, err
 		}
-		if to.Email != "" {
-			p.ByEmail++
-		} else {
-			p.ByPhone++
-		}
+		p.EndsAt = first.Add(time.Duration(p.ByEmail) * fair.CampaignPace)
 	}
 	for _, lang := range fair.Langs {
-		if counts[lang] == 0 {
+		if plan.langs[lang] == 0 {
 			continue
 		}
-		shown := LanguagePreview{Lang: lang, Recipients: counts[lang], Missing: !c.HasLang(lang)}
+		shown := LanguagePreview{Lang: lang, Recipients: plan.langs[lang], Missing: !c.HasLang(lang)}
 		if !shown.Missing {
-			email := a.emailOf(c, first[lang])
+			email := a.emailOf(c, plan.first[lang])
 			if shown.Message, shown.HTML, err = a.notify.PreviewCampaign(ctx, email); err != nil {
 				return p, err
 			}
@@ -95,11 +113,8 @@ func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err
 		return c, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	p := fair.Problems{}
-	switch {
-	case len(d.Records) == 0:
+	if len(d.Records) == 0 {
 		p.Add("records", texts.PortalErrors.CampaignNobody())
-	case len(d.Records) > fair.MaxCampaignRecords:
-		p.Add("records", texts.PortalErrors.TooManyItems(strconv.Itoa(fair.MaxCampaignRecords)))
 	}
 	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
@@ -109,42 +124,11 @@ func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err
 		p.Add("purpose", texts.PortalErrors.CampaignState())
 	}
 	c, err = fair.Campaign{
-		EditionID: edition.ID, Purpose: d.Purpose, Kind: d.Kind, Records: d.Records, Subject: d.Subject, Body: d.Body,
+		EditionID: edition.ID, Purpose: d.Purpose, Kind: d.Kind, Chosen: len(d.Records), Subject: d.Subject,
+		Body: d.Body, SendAt: d.SendAt,
 	}.Clean()
+	c.CheckSendAt(p, a.Now())
 	return c, app.JoinFields(p.Err(), err)
-}
-
-// checkService returns KindInvalid if a service message would not be about the recipients' own records: they belong to
-// the current edition and have a state in common. It also returns KindInvalid if a placeholder has no value for a
-// recipient. For news, it returns nil.
-func checkService(c fair.Campaign, of plan) error {
-	if c.Purpose != fair.PurposeService {
-		return nil
-	}
-	lack := of.others[fair.UnreachableNoValue]
-	all := slices.Concat(of.reached, lack)
-	p := fair.Problems{}
-	switch {
-	case len(all) == 0:
-	case slices.ContainsFunc(all, func(to fair.Addressee) bool { return to.EditionID != c.EditionID }):
-		p.Add("purpose", texts.PortalErrors.CampaignEdition())
-	case !fair.InOneState(all):
-		p.Add("purpose", texts.PortalErrors.CampaignState())
-	}
-	type gap struct {
-		lang        fair.Lang
-		placeholder string
-	}
-	count := map[gap]int{}
-	for _, to := range lack {
-		count[gap{to.Lang, c.Lacks(to)}]++
-	}
-	for _, to := range lack {
-		name := c.Lacks(to)
-		p.Add(fair.TextField("body", to.Lang),
-			texts.PortalErrors.CampaignNoValue(count[gap{to.Lang, name}], "{"+name+"}", to.Name))
-	}
-	return p.Err()
 }
 
 // emailOf returns the campaign's message to one person. Only news can be unsubscribed from.
@@ -158,35 +142,100 @@ func (a *Service) emailOf(c fair.Campaign, to fair.Addressee) fair.CampaignEmail
 
 // plan contains the persons who would receive a campaign and, grouped by reason, the persons who cannot be reached.
 type plan struct {
-	reached []fair.Addressee
-	others  map[fair.Unreachable][]fair.Addressee
+	count, byEmail int              // number of persons who would receive it
+	reached        []fair.Addressee // the first of them
+	langs          map[fair.Lang]int
+	first          map[fair.Lang]fair.Addressee
+	others         map[fair.Unreachable]*UnreachableGroup
+
+	elsewhere bool     // whether a record belongs to another edition
+	states    []string // states that all records have in common
+	known     bool     // whether states is set
+	gaps      map[gap]int
+	gapOf     map[fair.Lang]fair.Addressee // the last person of each language who lacks a value
+}
+
+// gap is a placeholder that has no value in a language.
+type gap struct {
+	lang        fair.Lang
+	placeholder string
+}
+
+// add adds one person to the plan. The argument `reason` is empty if the person can be reached.
+func (p *plan) add(c fair.Campaign, to fair.Addressee, reason fair.Unreachable) {
+	if p.others == nil {
+		p.langs, p.first, p.others = map[fair.Lang]int{}, map[fair.Lang]fair.Addressee{}, map[fair.Unreachable]*UnreachableGroup{}
+		p.gaps, p.gapOf = map[gap]int{}, map[fair.Lang]fair.Addressee{}
+	}
+	if reason == "" || reason == fair.UnreachableNoValue {
+		p.elsewhere = p.elsewhere || to.EditionID != c.EditionID
+		if !p.known {
+			p.known, p.states = true, slices.Clone(to.States)
+		} else {
+			p.states = slices.DeleteFunc(p.states, func(s string) bool { return !slices.Contains(to.States, s) })
+		}
+	}
+	if reason != "" {
+		if reason == fair.UnreachableNoValue {
+			p.gaps[gap{to.Lang, c.Lacks(to)}]++
+			p.gapOf[to.Lang] = to
+		}
+		group := p.others[reason]
+		if group == nil {
+			group = &UnreachableGroup{Reason: reason}
+			p.others[reason] = group
+		}
+		if group.Count++; len(group.Records) < MostNamed {
+			group.Records = append(group.Records, to)
+		}
+		return
+	}
+	if p.count++; len(p.reached) < MostNamed {
+		p.reached = append(p.reached, to)
+	}
+	if p.langs[to.Lang]++; p.langs[to.Lang] == 1 {
+		p.first[to.Lang] = to
+	}
+	if to.Email != "" {
+		p.byEmail++
+	}
+}
+
+// checkService returns KindInvalid if a service message would not be about the recipients' own records: they belong to
+// the current edition and have a state in common. It also returns KindInvalid if a placeholder has no value for a
+// recipient. For news, it returns nil.
+func (p *plan) checkService(c fair.Campaign) error {
+	if c.Purpose != fair.PurposeService {
+		return nil
+	}
+	problems := fair.Problems{}
+	switch {
+	case p.elsewhere:
+		problems.Add("purpose", texts.PortalErrors.CampaignEdition())
+	case p.known && len(p.states) == 0:
+		problems.Add("purpose", texts.PortalErrors.CampaignState())
+	}
+	for lang, to := range p.gapOf {
+		name := c.Lacks(to)
+		problems.Add(fair.TextField("body", lang),
+			texts.PortalErrors.CampaignNoValue(p.gaps[gap{lang, name}], "{"+name+"}", to.Name))
+	}
+	return problems.Err()
 }
 
 func (a *Service) planOf(ctx context.Context, c fair.Campaign, ids []string) (p plan, err error) {
-	all, err := a.addressees(ctx, c, ids)
-	if err != nil {
-		return p, err
-	}
-	reasons, err := a.reach(ctx, c, all)
-	if err != nil {
-		return p, err
-	}
-	p.others = map[fair.Unreachable][]fair.Addressee{}
-	for i, to := range all {
-		if reasons[i] == "" {
-			p.reached = append(p.reached, to)
-		} else {
-			p.others[reasons[i]] = append(p.others[reasons[i]], to)
-		}
-	}
-	return p, nil
+	err = a.eachAddressee(ctx, c, ids, func(to fair.Addressee, reason fair.Unreachable) error {
+		p.add(c, to, reason)
+		return nil
+	})
+	return p, err
 }
 
 // groups lists the records that cannot be reached, grouped by reason.
-func (p plan) groups() (all []UnreachableGroup) {
+func (p *plan) groups() (all []UnreachableGroup) {
 	for _, reason := range fair.UnreachableReasons {
-		if len(p.others[reason]) > 0 {
-			all = append(all, UnreachableGroup{reason, p.others[reason]})
+		if group := p.others[reason]; group != nil {
+			all = append(all, *group)
 		}
 	}
 	return all

@@ -1,7 +1,9 @@
 package campaigns
 
 import (
+	"cmp"
 	"context"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -19,7 +21,7 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 	if requestID == "" {
 		return v, fair.Problems{"requestId": texts.Errors.Required()}.Err()
 	}
-	if err := a.checkRecipients(ctx, c); err != nil {
+	if err := a.checkRecipients(ctx, c, d.Records); err != nil {
 		return v, err
 	}
 	actor, _ := app.Actor(ctx)
@@ -31,7 +33,7 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 		summary = texts.PortalActivity.ServiceMessageStarted(titleOf(c))
 	}
 	err = a.InTx(ctx, func(ctx context.Context) error {
-		created, err := a.store.CreateCampaign(ctx, c, key)
+		created, err := a.store.CreateCampaign(ctx, c, d.Records, key)
 		if err != nil {
 			return err
 		}
@@ -39,11 +41,15 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 			c, err = a.store.CampaignOfRequest(ctx, key)
 			return err
 		}
-		if err := a.AddJob(ctx, fair.Job{Kind: fair.JobCampaign, Key: c.ID, RunAt: c.CreatedAt}); err != nil {
+		runAt := c.CreatedAt
+		if c.SendAt.After(runAt) {
+			runAt = c.SendAt
+		}
+		if err := a.AddJob(ctx, fair.Job{Kind: fair.JobCampaign, Key: c.ID, RunAt: runAt}); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "created", "campaign", c.ID, summary, nil,
-			map[string]any{"records": len(c.Records), "kind": c.Kind, "purpose": c.Purpose})
+			map[string]any{"records": c.Chosen, "kind": c.Kind, "purpose": c.Purpose})
 	})
 	if err != nil {
 		return v, err
@@ -53,10 +59,9 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 }
 
 // Announce queues a message of the program about the fair itself to the people of records of one kind, in the caller's
-// transaction. Unlike a message of the office, it may go to records in every state. Without records, it does nothing.
-func (a *Service) Announce(
-	ctx context.Context, kind fair.PersonalKind, records []string, subject, body fair.Text,
-) error {
+// transaction. Unlike a message of the office, it may go to records in every state. Without records, it does nothing. If
+// a campaign with the same request id exists, it does nothing, either; without a request id, it always starts one.
+func (a *Service) Announce(ctx context.Context, c fair.Campaign, records []string, requestID string) error {
 	if len(records) == 0 {
 		return nil
 	}
@@ -65,15 +70,52 @@ func (a *Service) Announce(
 		return err
 	}
 	actor, _ := app.Actor(ctx)
-	c := fair.Campaign{
-		EditionID: edition.ID, Purpose: fair.PurposeService, Kind: kind, Records: records, Subject: subject, Body: body,
-		CreatedBy: actor.Email, CreatedAt: a.Now(),
-	}
+	c.EditionID, c.Purpose, c.Chosen = edition.ID, fair.PurposeService, len(records)
+	c.CreatedBy, c.CreatedAt = actor.Email, a.Now()
 	c.ID = fair.NewID(c.CreatedAt)
-	if _, err := a.store.CreateCampaign(ctx, c, c.ID); err != nil {
+	created, err := a.store.CreateCampaign(ctx, c, records, cmp.Or(requestID, c.ID))
+	if err != nil || !created {
 		return err
 	}
 	return a.AddJob(ctx, fair.Job{Kind: fair.JobCampaign, Key: c.ID, RunAt: c.CreatedAt})
+}
+
+// SendTest sends the message that the first recipient of each language would get to the account itself. It requires the
+// permission MayEdit.
+func (a *Service) SendTest(ctx context.Context, d Draft) (to string, err error) {
+	d.SendAt = time.Time{}
+	c, err := a.campaignOf(ctx, d)
+	if err != nil {
+		return "", err
+	}
+	if !a.notify.SendsMail() {
+		return "", fair.Fail(fair.KindConflict, texts.PortalErrors.CampaignNoServer())
+	}
+	plan, err := a.planOf(ctx, c, d.Records)
+	if err == nil {
+		err = plan.checkService(c)
+	}
+	if err != nil {
+		return "", err
+	}
+	actor, _ := app.Actor(ctx)
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		for _, lang := range fair.Langs {
+			first, used := plan.first[lang]
+			if !used || !c.HasLang(lang) {
+				continue
+			}
+			// No unsubscribe link: a press on it would unsubscribe the recipient.
+			if err := a.notify.CampaignTest(ctx, fair.CampaignEmail{Campaign: c, To: first}, actor); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		a.Wake()
+	}
+	return actor.Email, err
 }
 
 // titleOf returns the subject of a campaign in the first language that has one.
@@ -86,71 +128,74 @@ func titleOf(c fair.Campaign) string {
 
 // checkRecipients returns KindInvalid if a campaign reaches nobody, or if it has no text in one of its recipients'
 // languages.
-func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
-	plan, err := a.planOf(ctx, c, c.Records)
+func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign, records []string) error {
+	plan, err := a.planOf(ctx, c, records)
 	if err == nil {
-		err = checkService(c, plan)
+		err = plan.checkService(c)
 	}
 	if err != nil {
 		return err
 	}
 	p := fair.Problems{}
-	if len(plan.reached) == 0 {
+	if plan.count == 0 {
 		p.Add("records", texts.PortalErrors.CampaignNobody())
 	}
-	missing := map[fair.Lang]int{}
-	for _, to := range plan.reached {
-		if !c.HasLang(to.Lang) {
-			missing[to.Lang]++
+	for lang, n := range plan.langs {
+		if !c.HasLang(lang) {
+			p.Add(fair.TextField("body", lang), texts.PortalErrors.CampaignLanguage(n))
 		}
-	}
-	for lang, n := range missing {
-		p.Add(fair.TextField("body", lang), texts.PortalErrors.CampaignLanguage(n))
 	}
 	return p.Err()
 }
 
-// chunk is the number of records that one transaction processes.
-const chunk = 50
+// chunk is the number of records that one transaction processes, and chunksAtOnce the number of transactions of one run
+// of the job.
+const (
+	chunk        = 50
+	chunksAtOnce = 40
+)
 
-// WriteMessages is the background job that writes a campaign's messages, in several transactions. After an
-// interruption it continues with the next record. Several processes may run it at the same time, because each
-// transaction locks the campaign. No record receives two messages.
+// WriteAgain returns the delay before the job WriteMessages continues.
+func WriteAgain(int) time.Duration { return time.Second }
+
+// WriteMessages is the background job that writes a campaign's messages, in several transactions. It returns
+// app.ErrNotYet while records are left. After an interruption it continues with the next record. Several processes may
+// run it at the same time, because each transaction locks the campaign. No record receives two messages.
 func (a *Service) WriteMessages(ctx context.Context, id string) error {
-	for {
+	ids, err := a.store.CampaignRecords(ctx, id)
+	if err != nil {
+		return err
+	}
+	for range chunksAtOnce {
 		done := false
 		err := a.InTx(ctx, func(ctx context.Context) error {
 			c, err := a.store.LockCampaign(ctx, id)
 			if err != nil {
 				return err
 			}
-			if done = !c.StoppedAt.IsZero() || c.Written >= len(c.Records); done {
+			if done = !c.StoppedAt.IsZero() || c.Written >= len(ids); done {
 				return nil
 			}
-			return a.writeChunk(ctx, c)
+			return a.writeChunk(ctx, c, ids[c.Written:min(c.Written+chunk, len(ids))])
 		})
 		if err != nil || done {
 			return err
 		}
 		a.Wake()
 	}
+	return app.ErrNotYet
 }
 
 // writeChunk writes the messages for the next records of a campaign in the caller's transaction. Its e-mails follow the
 // last one of all campaigns, with a pause of fair.CampaignPace between them.
-func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
-	next := c.Records[c.Written:min(c.Written+chunk, len(c.Records))]
+func (a *Service) writeChunk(ctx context.Context, c fair.Campaign, next []string) error {
 	plan, err := a.planOf(ctx, c, next)
 	if err != nil {
 		return err
 	}
-	last, err := a.store.LastCampaignEmail(ctx)
+	due, err := a.nextEmail(ctx, c)
 	if err != nil {
 		return err
-	}
-	due := a.Now()
-	if after := last.Add(fair.CampaignPace); after.After(due) {
-		due = after
 	}
 	for _, to := range plan.reached {
 		if !c.HasLang(to.Lang) {

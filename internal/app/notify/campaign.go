@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Campaign writes a campaign's message to one person, in the caller's transaction. If the campaign already has a
@@ -30,6 +31,22 @@ func (a *Service) PreviewCampaign(ctx context.Context, email fair.CampaignEmail)
 	}
 	view, err := a.viewMessage(ctx, m)
 	return m, view.HTML, err
+}
+
+// CampaignTest writes the message that a campaign would send to one person as a message to an account, in the caller's
+// transaction. The greeting has the account's name, so the person's name is stored nowhere else.
+func (a *Service) CampaignTest(ctx context.Context, email fair.CampaignEmail, to fair.Account) error {
+	email.To.Name, email.To.Email, email.To.Phone = to.Name, to.Email, ""
+	m, err := a.composeCampaign(ctx, email)
+	if err != nil {
+		return err
+	}
+	m.CampaignID, m.Entity, m.EntityID = "", fair.EntityAccount, to.ID
+	m.Subject = texts.PortalMessages.CampaignTest(m.Subject).In(fair.English)
+	if err := a.store.CreateMessage(ctx, m); err != nil {
+		return err
+	}
+	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt})
 }
 
 func (a *Service) composeCampaign(ctx context.Context, email fair.CampaignEmail) (fair.Message, error) {

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Emails renders a message as an e-mail.
@@ -32,6 +34,16 @@ type outgoing struct {
 	link     string
 	stalls   []fair.StallKey
 	values   map[string]string
+	after    time.Duration // how long the e-mail waits; see thinkAgain
+}
+
+// thinkAgain is the time for which the e-mail about a rejection waits. If the office takes the rejection back
+// meanwhile, nobody is told.
+const thinkAgain = 10 * time.Minute
+
+// takeBack stops the messages of some kinds about a record that were not sent, in the caller's transaction.
+func (a *Service) takeBack(ctx context.Context, recordID string, kept bool, kinds ...fair.MessageKind) error {
+	return a.store.StopUnsent(ctx, recordID, kinds, kept, texts.PortalMessages.TakenBack().In(fair.English))
 }
 
 // writeMessage stores a message and the job that sends it, in the caller's transaction. Messages to the office are in
@@ -45,7 +57,7 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
 		return err
 	}
-	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt})
+	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt.Add(o.after)})
 }
 
 // compose creates the message that will be stored. It takes the text for the message kind and the recipient's

@@ -33,6 +33,11 @@ func (a *Service) Payer(
 // reads the amounts from the database. The argument `more` contains pairs of placeholder name and value. An example of
 // a name is "reason".
 func (a *Service) NotifyPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error {
+	if kind == fair.MessageRegistrationPaid { // after the thanks, nobody is asked to pay
+		if err := a.takeBack(ctx, o.RegistrationID, false, fair.MessageRegistrationReceived); err != nil {
+			return err
+		}
+	}
 	kinds := []fair.MessageKind{kind}
 	if kind == fair.MessageCancellationAsked {
 		kinds = append(kinds, fair.MessageCancellationOffice)
@@ -103,7 +108,15 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	kind := map[fair.BookingStatus]fair.MessageKind{
 		fair.BookingConfirmed: fair.MessageBookingConfirmed, fair.BookingRejected: fair.MessageBookingRejected,
 	}[after.Status]
-	if before.Status == after.Status || kind == "" {
+	if before.Status == after.Status {
+		return nil
+	}
+	if before.Status == fair.BookingRejected {
+		if err := a.takeBackRejection(ctx, before); err != nil {
+			return err
+		}
+	}
+	if kind == "" {
 		return nil
 	}
 	return a.aboutBooking(ctx, kind, after)
@@ -146,7 +159,16 @@ func (a *Service) aboutBooking(ctx context.Context, kind fair.MessageKind, after
 	); err == nil {
 		m.values["payBy"] = fair.DateIn(fair.ParseLang(string(after.Lang)), day)
 	}
+	if kind == fair.MessageBookingRejected {
+		m.after = thinkAgain
+	}
 	return a.writeMessage(ctx, m)
+}
+
+// takeBackRejection stops the message about a rejection of a booking. The message is about the booking's order, if it
+// has one.
+func (a *Service) takeBackRejection(ctx context.Context, b fair.Booking) error {
+	return a.takeBack(ctx, cmp.Or(b.OrderID, b.ID), true, fair.MessageBookingRejected)
 }
 
 // PaymentRefused writes a message to a payer whose offline payment the office could not confirm. The payer, language
@@ -174,11 +196,24 @@ func (a *Service) ApplicationDecided(ctx context.Context, was, now application.A
 	kind := map[fair.ReviewStatus]fair.MessageKind{
 		fair.ReviewConfirmed: fair.MessageApplicationConfirmed, fair.ReviewRejected: fair.MessageApplicationRejected,
 	}[now.Status]
-	if was.Status == now.Status || kind == "" {
+	if was.Status == now.Status {
 		return nil
 	}
+	if was.Status == fair.ReviewRejected {
+		if err := a.takeBack(ctx, now.ID, true, fair.MessageApplicationRejected); err != nil {
+			return err
+		}
+	}
+	if kind == "" {
+		return nil
+	}
+	wait := time.Duration(0)
+	if now.Status == fair.ReviewRejected {
+		wait = thinkAgain
+	}
 	return a.writeMessage(ctx, outgoing{
-		kind: kind, to: now.Email, phone: now.Mobile, name: fair.Greeting(now.Lang, now.Name), lang: now.Lang,
+		after: wait,
+		kind:  kind, to: now.Email, phone: now.Mobile, name: fair.Greeting(now.Lang, now.Name), lang: now.Lang,
 		entity: "application", entityID: now.ID, edition: now.EditionID,
 		values: map[string]string{"role": texts.Messages.Roles(string(now.Type)).In(now.Lang), "reason": now.Reason},
 	})

@@ -23,6 +23,9 @@ type Store interface {
 	// CachedMessageText returns the text that the office wrote for a message kind. If there is no such text, the field
 	// Own is false.
 	CachedMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
+	// StopUnsent stops the messages of some kinds about a record or an order that wait or have failed and, if `kept`,
+	// those that are only stored and that nobody has passed on.
+	StopUnsent(ctx context.Context, recordID string, kinds []fair.MessageKind, kept bool, reason string) error
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	LockMessage(ctx context.Context, id string) (fair.Message, error)
 	// UpdateMessage stores the state of a message. The caller must have locked it with LockMessage.

@@ -999,8 +999,9 @@ CREATE UNIQUE INDEX message_campaign_address
     ON message (campaign_id, (CASE recipient WHEN '' THEN phone ELSE LOWER(recipient) END))
     WHERE kind = 'campaign' AND (recipient <> '' OR phone <> '');
 
--- Bulk messages. "records" contains the ids of the chosen records, and "written" is the number of records that are
--- already handled. For each handled record, there is a message, or the person could not be reached.
+-- Bulk messages. "records" contains the ids of the chosen records, separated by spaces, and "written" is the number of
+-- records that are already handled. For each handled record, there is a message, or the person could not be reached.
+-- "rule" names the automatic message that started it.
 CREATE TABLE campaign (
     id TEXT PRIMARY KEY,
     edition_id TEXT NOT NULL REFERENCES edition (id),
@@ -1009,7 +1010,10 @@ CREATE TABLE campaign (
     subject TEXT NOT NULL,
     body TEXT NOT NULL,
     records TEXT NOT NULL,
+    chosen INTEGER NOT NULL,
     written INTEGER NOT NULL,
+    send_at INTEGER NOT NULL DEFAULT 0,
+    rule TEXT NOT NULL DEFAULT '',
     request_id TEXT NOT NULL UNIQUE,
     created_by TEXT NOT NULL,
     created_at INTEGER NOT NULL,
@@ -1017,6 +1021,16 @@ CREATE TABLE campaign (
     stopped_by TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX campaign_edition ON campaign (edition_id, created_at);
+
+-- The automatic messages that the office has changed or switched on. See package automatic.
+CREATE TABLE automatic_message (
+    name TEXT PRIMARY KEY,
+    subject TEXT NOT NULL,
+    body TEXT NOT NULL,
+    enabled_at INTEGER NOT NULL DEFAULT 0,
+    enabled_by TEXT NOT NULL DEFAULT '',
+    version INTEGER NOT NULL
+);
 
 -- E-mail addresses and phone numbers that are unsubscribed from campaigns, as hashes.
 CREATE TABLE unsubscribed (

@@ -111,6 +111,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/activity/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List everybody who has an entry in the activity log */
+        get: operations["list-activity-people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/automatic-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the messages that the program sends by the calendar of the current fair */
+        get: operations["list-automatic-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/automatic-messages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch an automatic message on or off, and change its text */
+        put: operations["update-automatic-message"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/automatic-messages/{name}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview an automatic message as if it was sent now */
+        post: operations["preview-automatic-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/badges/bookings": {
         parameters: {
             query?: never;
@@ -430,6 +498,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/campaigns/applications/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the own address as its first recipients would get it
+         * @description One e-mail for each language. The greeting has the account's name.
+         */
+        post: operations["test-campaign-to-applications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns/bookings": {
         parameters: {
             query?: never;
@@ -461,6 +549,26 @@ export interface paths {
         put?: never;
         /** Preview a bulk message to the bookings selected by the filters */
         post: operations["preview-campaign-to-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/bookings/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the own address as its first recipients would get it
+         * @description One e-mail for each language. The greeting has the account's name.
+         */
+        post: operations["test-campaign-to-bookings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -504,6 +612,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/campaigns/exhibitors/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the own address as its first recipients would get it
+         * @description One e-mail for each language. The greeting has the account's name.
+         */
+        post: operations["test-campaign-to-exhibitors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns/registrations": {
         parameters: {
             query?: never;
@@ -541,6 +669,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/campaigns/registrations/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the own address as its first recipients would get it
+         * @description One e-mail for each language. The greeting has the account's name.
+         */
+        post: operations["test-campaign-to-registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns/sponsorships": {
         parameters: {
             query?: never;
@@ -572,6 +720,26 @@ export interface paths {
         put?: never;
         /** Preview a bulk message to the sponsorships selected by the filters */
         post: operations["preview-campaign-to-sponsorships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/campaigns/sponsorships/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bulk message to the own address as its first recipients would get it
+         * @description One e-mail for each language. The greeting has the account's name.
+         */
+        post: operations["test-campaign-to-sponsorships"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1010,6 +1178,23 @@ export interface paths {
         put?: never;
         /** Revoke the key of a gate device, for example of a stolen phone */
         post: operations["revoke-gate-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gate/exhibitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the exhibitors of the current fair who have not come today */
+        get: operations["get-exhibitors-here"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1864,6 +2049,27 @@ export interface paths {
         get: operations["list-consents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/editions/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what erasing the people of an earlier edition now would mean */
+        get: operations["preview-edition-erasure"];
+        put?: never;
+        /**
+         * Erase the people of an earlier edition now
+         * @description It happens in the background. Ledgers and documents stay for their legal time, and records with unsettled money stay until it is settled.
+         */
+        post: operations["erase-edition"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3499,6 +3705,40 @@ export interface paths {
         };
         /** List the exhibitors who have agreed to be listed, by name, with their stalls */
         get: operations["list-exhibitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/activity.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the entries of the activity log selected by the filters, as a spreadsheet */
+        get: operations["export-activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/admissions.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export who came and when, selected by the filters, as a spreadsheet */
+        get: operations["export-admissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5513,6 +5753,50 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        AutomaticChange: {
+            bodyIn?: {
+                [key: string]: string;
+            };
+            enabled?: boolean;
+            /** @description By language code. A language without a subject and a text gets the default text. */
+            subjectIn?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description The version that was read; 0 if it was never changed.
+             */
+            version?: number;
+        };
+        AutomaticMessage: {
+            bodyIn: {
+                [key: string]: string;
+            };
+            enabled: boolean;
+            /** Format: date-time */
+            enabledAt?: string;
+            enabledBy?: string;
+            /**
+             * @description 'unpaid': what is due has not been paid for two days. 'tomorrow': the fair begins tomorrow. 'thanks': the fair is over.
+             * @enum {string}
+             */
+            name: "unpaid" | "tomorrow" | "thanks";
+            /**
+             * Format: date-time
+             * @description When it starts next. Absent: not any more for this fair.
+             */
+            next?: string;
+            /**
+             * Format: int64
+             * @description The number of people who would get it now.
+             */
+            recipients: number;
+            subjectIn: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            version: number;
+        };
         Banner: {
             _id: string;
             /** Format: date-time */
@@ -5774,6 +6058,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
+            /**
+             * Format: date-time
+             * @description About when the last e-mail is sent. Absent if none waits or no mail server is configured.
+             */
+            endsAt?: string;
             /** Format: int64 */
             failed: number;
             /** @enum {string} */
@@ -5783,6 +6072,8 @@ export interface components {
              * @description The number of 'byPhone' messages that the office has sent.
              */
             passedOn: number;
+            /** @description true: it starts at 'sendAt'. */
+            planned: boolean;
             /** @enum {string} */
             purpose: "service" | "news";
             /**
@@ -5790,8 +6081,12 @@ export interface components {
              * @description The number of records that were selected.
              */
             records: number;
+            /** @description The name of the automatic message that started it. */
+            rule?: string;
             /** @description true: some messages are not created or not sent yet. */
             running: boolean;
+            /** Format: date-time */
+            sendAt?: string;
             /** Format: int64 */
             sent: number;
             /** Format: int64 */
@@ -5826,6 +6121,11 @@ export interface components {
             purpose?: "service" | "news";
             /** @description An id that the client generates. A repeated request with the same id returns the first bulk message instead of sending another one. */
             requestId?: string;
+            /**
+             * Format: date-time
+             * @description The planned start. Absent: at once. The recipients are chosen now; a person for whom a placeholder has no value any more at that time gets no message.
+             */
+            sendAt?: string;
             /** @description The subject in English. */
             subject?: string;
             /** @description The subject in other languages, by language code. */
@@ -5857,12 +6157,21 @@ export interface components {
              * @description The number of recipients without an e-mail address. The office must send them the message by WhatsApp.
              */
             byPhone: number;
+            /**
+             * Format: date-time
+             * @description About when the last e-mail would be sent. Absent if there is none.
+             */
+            endsAt?: string;
             languages: components["schemas"]["CampaignLanguage"][];
-            /** @description The records whose persons get the message. */
+            /** @description The first 500 records whose persons get the message. */
             recipients: components["schemas"]["RecordRef"][];
             /** @description true: a mail server is configured. */
             sendsMail: boolean;
             unreachable: components["schemas"]["UnreachableGroup"][];
+        };
+        CampaignTest: {
+            /** @description The account's e-mail address. */
+            to: string;
         };
         CategoryCounts: {
             category: string;
@@ -6022,6 +6331,8 @@ export interface components {
             name: string;
             /** @description The e-mail address of the account that has taken on the message. Present only if the request has an office session. */
             owner?: string;
+            /** @description false: no mail server is set up, so the reply is only stored. Present only in the response to a reply. */
+            sendsMail?: boolean;
             /**
              * @description answered: the office has replied to the message or has marked it as answered. Present only if the request has an office session.
              * @enum {string}
@@ -6651,6 +6962,29 @@ export interface components {
             on: boolean;
             /** Format: int64 */
             percentHundredths: number;
+        };
+        EditionErasure: {
+            /** Format: int64 */
+            applications: number;
+            /** Format: int64 */
+            bookings: number;
+            edition: string;
+            /**
+             * Format: int64
+             * @description The number of records that stay until their money is settled.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description The number of records with personal data.
+             */
+            registrations: number;
+            /** Format: int64 */
+            sponsorships: number;
+        };
+        EditionErasureInput: {
+            /** @description The id of the edition, typed again. */
+            year: string;
         };
         EditionFacility: {
             icon: string;
@@ -7914,6 +8248,17 @@ export interface components {
             /** @description The name of the person who will sell the tickets of the book. */
             holder?: string;
         };
+        LastBackup: {
+            /**
+             * Format: date-time
+             * @description Absent: there is none.
+             */
+            at?: string;
+            /** @description true: a later backup has failed. */
+            failed: boolean;
+            /** @description true: it is older than 26 hours. */
+            late: boolean;
+        };
         Ledger: {
             /** @description What the signed-in account can do next about the money. */
             actions: components["schemas"]["LedgerAction"][];
@@ -8437,6 +8782,17 @@ export interface components {
             count: number;
             /** @enum {string} */
             mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "refund_not_paid" | "settled_twice" | "order_differs" | "net_differs" | "fee_high" | "other" | "payment_unsettled";
+        };
+        MissingExhibitor: {
+            _id: string;
+            /**
+             * @description What is due, in rupees.
+             * @example 100300
+             */
+            due: number;
+            name: string;
+            phone: string;
+            stalls: string;
         };
         MovedBooking: {
             _id: string;
@@ -10486,6 +10842,8 @@ export interface components {
             /** @description The e-mail address of the owner. */
             email: string;
             firstDay: string;
+            /** @description The society's GST number. */
+            gstin?: string;
             /** @description The language of the home page for visitors who come from another site. Default: English. */
             language?: string;
             lastDay: string;
@@ -10499,10 +10857,18 @@ export interface components {
             mailSecurity?: string;
             mailUser?: string;
             name?: string;
+            /** @description true: the society is not registered for GST. */
+            notRegistered?: boolean;
             password: string;
             /** @description The payment service: off, cashfree or, if 'simulatorAvailable' is true, sandbox. */
             payments?: string;
+            /** @description The office's phone number on the website. Default: the sample's. */
+            phone?: string;
             title: {
+                [key: string]: string;
+            };
+            /** @description Default: the sample's. */
+            venue?: {
                 [key: string]: string;
             };
         };
@@ -10694,6 +11060,25 @@ export interface components {
             /** @description The ids of the stalls that already had the requested state. */
             same: string[];
         };
+        StallsHere: {
+            /**
+             * Format: int64
+             * @description The number of bookings with sold stalls.
+             */
+            booked: number;
+            /**
+             * Format: date
+             * @description The current day in Asia/Kolkata.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description The number of them of which somebody was admitted today.
+             */
+            here: number;
+            /** @description The bookings of which nobody was admitted today. */
+            missing: components["schemas"]["MissingExhibitor"][];
+        };
         StallState: {
             id: string;
             /** Format: int64 */
@@ -10738,6 +11123,8 @@ export interface components {
         Summary: {
             /** @description Problems that the office can prevent. Absent if there is none. */
             alerts?: components["schemas"]["Alerts"];
+            /** @description The last backup that was verified. Absent unless the account may see the page System. */
+            backup?: components["schemas"]["LastBackup"];
             bookings: components["schemas"]["BookingCounts"];
             /** @description The numbers of all registration categories. */
             categories: components["schemas"]["CategoryCounts"][];
@@ -10746,6 +11133,8 @@ export interface components {
             messages: components["schemas"]["MessageCounts"];
             registrations: components["schemas"]["RegistrationCounts"];
             resourcePersons: components["schemas"]["ReviewCounts"];
+            /** @description What visitors still see from the sample edition: days, venue, phone, email, fee, prices, tax, logo, stalls. */
+            sample: string[];
             sponsorships: components["schemas"]["SponsorshipCounts"];
             stalls: components["schemas"]["StallCounts"];
             volunteers: components["schemas"]["ReviewCounts"];
@@ -10976,7 +11365,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             reason: string;
-            /** @description The first 100 records of the group. */
+            /** @description The first 500 records of the group. */
             records: components["schemas"]["RecordRef"][];
         };
         UploadedScans: {
@@ -11512,6 +11901,8 @@ export interface operations {
                 entity?: string;
                 /** @description The id of a record. */
                 entityId?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
                 /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
@@ -11522,6 +11913,8 @@ export interface operations {
                 q?: string;
                 /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -11543,6 +11936,162 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-activity-people": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-automatic-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomaticMessage"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-automatic-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomaticChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomaticMessage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-automatic-message": {
+        parameters: {
+            query: {
+                kind: "registration" | "booking";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomaticChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
@@ -12502,6 +13051,63 @@ export interface operations {
             };
         };
     };
+    "test-campaign-to-applications": {
+        parameters: {
+            query?: {
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
+                ids?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTest"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "start-campaign-to-bookings": {
         parameters: {
             query?: {
@@ -12634,6 +13240,72 @@ export interface operations {
             };
         };
     };
+    "test-campaign-to-bookings": {
+        parameters: {
+            query?: {
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
+                ids?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
+                money?: string;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                paymentStatus?: string;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+                stall?: string;
+                status?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTest"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "start-campaign-to-exhibitors": {
         parameters: {
             query?: {
@@ -12728,6 +13400,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "test-campaign-to-exhibitors": {
+        parameters: {
+            query?: {
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
+                ids?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTest"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -12878,6 +13607,71 @@ export interface operations {
             };
         };
     };
+    "test-campaign-to-registrations": {
+        parameters: {
+            query?: {
+                category?: string;
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
+                ids?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The payment status of the record's ledger: pending, part_paid, paid, refunded_part, refunded, not_refunded or expired; or due (something is due) or overpaid (something was paid too much). For several values, separate them with commas or repeat the parameter. */
+                money?: string;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+                status?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTest"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "start-campaign-to-sponsorships": {
         parameters: {
             query?: {
@@ -12972,6 +13766,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "test-campaign-to-sponsorships": {
+        parameters: {
+            query?: {
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
+                ids?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTest"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -14069,6 +14920,38 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-exhibitors-here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallsHere"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -16206,6 +17089,83 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-edition-erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionErasure"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "erase-edition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditionErasureInput"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
@@ -20540,6 +21500,104 @@ export interface operations {
                     "application/json": components["schemas"]["Exhibitor"][];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-activity": {
+        parameters: {
+            query?: {
+                /** @description The e-mail address of an account, or 'system' for automatic actions. */
+                actor?: string;
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The kind of record. Examples: registration, booking, stall, order, edition, account. */
+                entity?: string;
+                /** @description The id of a record. */
+                entityId?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-admissions": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {

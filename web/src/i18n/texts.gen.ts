@@ -2356,6 +2356,7 @@ export interface PortalTexts {
       readonly running: string
       readonly done: string
       readonly stopped: string
+      readonly planned: string
     }
     readonly counts: {
       readonly waiting: Text<'count'>
@@ -2375,6 +2376,52 @@ export interface PortalTexts {
     readonly stopped: string
     readonly stopFailed: string
     readonly whoNot: string
+    readonly sendAt: string
+    readonly sendAtHint: string
+    readonly sendLater: string
+    readonly planned: string
+    readonly endsAt: Text<'moment'>
+    readonly more: Plural
+    readonly test: string
+    readonly testing: string
+    readonly tested: Text<'email'>
+    readonly testFailed: string
+    readonly plannedFor: Text<'moment'>
+    readonly automaticBy: Text<'moment'>
+    readonly automatic: {
+      readonly title: string
+      readonly note: string
+      readonly loading: string
+      readonly fetchFailed: Text<'reason'>
+      readonly names: {
+        readonly unpaid: string
+        readonly tomorrow: string
+        readonly thanks: string
+      }
+      readonly about: {
+        readonly unpaid: string
+        readonly tomorrow: string
+        readonly thanks: string
+      }
+      readonly on: string
+      readonly off: string
+      readonly switchOn: string
+      readonly switchOff: string
+      readonly switchedOn: Text<'name'>
+      readonly switchedOff: Text<'name'>
+      readonly failed: string
+      readonly next: Text<'moment'>
+      readonly never: string
+      readonly now: Plural
+      readonly edit: string
+      readonly editOf: Text<'name'>
+      readonly save: string
+      readonly saving: string
+      readonly saved: Text<'name'>
+      readonly toRegistrations: string
+      readonly toBookings: string
+      readonly resetHint: string
+    }
   }
   readonly committees: {
     readonly member: Text<'name'>
@@ -2533,6 +2580,7 @@ export interface PortalTexts {
     readonly changeFailed: string
     readonly replyRequired: string
     readonly replied: Text<'name'>
+    readonly repliedLater: Text<'name' | 'email'>
     readonly replyLabel: Text<'email'>
     readonly replyHint: string
     readonly sending: string
@@ -2847,6 +2895,41 @@ export interface PortalTexts {
       readonly daysBefore: Text<'days'>
       readonly firstDay: string
       readonly days: string
+    }
+    readonly debts: {
+      readonly title: string
+      readonly all: string
+      readonly failed: Text<'reason'>
+      readonly nobody: string
+      readonly late: Text<'amount'>
+      readonly early: string
+      readonly week: string
+      readonly month: string
+      readonly old: string
+      readonly records: Plural
+      readonly loading: string
+    }
+    readonly sample: {
+      readonly title: string
+      readonly note: string
+      readonly set: string
+      readonly parts: {
+        readonly days: string
+        readonly venue: string
+        readonly phone: string
+        readonly email: string
+        readonly fee: string
+        readonly prices: string
+        readonly tax: string
+        readonly logo: string
+        readonly stalls: string
+      }
+    }
+    readonly backup: {
+      readonly last: Text<'moment'>
+      readonly none: string
+      readonly failed: string
+      readonly late: string
     }
   }
   readonly dayBook: {
@@ -3854,6 +3937,45 @@ export interface PortalTexts {
       readonly previewFailed: Text<'error'>
     }
   }
+  readonly fairDay: {
+    readonly title: string
+    readonly updated: Text<'time'>
+    readonly failed: string
+    readonly came: string
+    readonly ofPaid: Text<'paid' | 'left'>
+    readonly inside: string
+    readonly insideNote: string
+    readonly taken: string
+    readonly takenNote: Text<'cash' | 'upi'>
+    readonly here: string
+    readonly hereNote: Text<'all' | 'missing'>
+    readonly lookAt: string
+    readonly allFine: string
+    readonly conflict: Text<'reason' | 'time' | 'by'>
+    readonly decide: string
+    readonly decideAbout: Text<'name'>
+    readonly silent: Text<'name'>
+    readonly seen: Text<'time'>
+    readonly neverSeen: string
+    readonly unsent: Plural
+    readonly answer: Text<'online' | 'all'>
+    readonly allDevices: string
+    readonly byTill: string
+    readonly closeTill: string
+    readonly tillsFailed: string
+    readonly noTills: string
+    readonly till: string
+    readonly sales: string
+    readonly cash: string
+    readonly upi: string
+    readonly other: string
+    readonly allTills: string
+    readonly missing: string
+    readonly missingOf: Text<'missing' | 'all'>
+    readonly missingFailed: string
+    readonly noneMissing: string
+    readonly due: Text<'amount'>
+  }
   readonly hall: {
     readonly changed: {
       readonly none: string
@@ -4210,6 +4332,18 @@ export interface PortalTexts {
       readonly close: string
       readonly help: string
       readonly note: string
+    }
+    readonly menu: {
+      readonly start: string
+      readonly people: string
+      readonly exhibition: string
+      readonly money: string
+      readonly fair: string
+      readonly day: string
+      readonly more: string
+      readonly parts: string
+      readonly showDays: string
+      readonly showOffice: string
     }
   }
   readonly logos: {
@@ -5210,6 +5344,23 @@ export interface PortalTexts {
       readonly 'payment notices': string
       readonly 'payers in the books': string
     }
+    readonly eraseEdition: {
+      readonly title: string
+      readonly note: string
+      readonly start: Text<'year'>
+      readonly ask: Text<'year'>
+      readonly action: string
+      readonly busy: string
+      readonly done: Text<'year'>
+      readonly previewFailed: Text<'reason'>
+      readonly registrations: Plural
+      readonly bookings: Plural
+      readonly sponsorships: Plural
+      readonly applications: Plural
+      readonly stays: string
+      readonly open: Text<'count'>
+      readonly year: Text<'year'>
+    }
   }
   readonly programme: {
     readonly title: string
@@ -5658,6 +5809,12 @@ export interface PortalTexts {
     readonly secretKept: string
     readonly language: string
     readonly languageHint: string
+    readonly venue: Text<'language'>
+    readonly phone: string
+    readonly phoneHint: string
+    readonly gstin: string
+    readonly gstinHint: string
+    readonly notRegistered: string
   }
   readonly sponsorships: {
     readonly contactPerson: string

@@ -47,8 +47,6 @@ function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
         ? { ...choice, ask: { title: t.ui.records.rejectTitle, note: t.applications.rejectNote } }
         : choice,
     ),
-    // The applicant has already got the message.
-    canUndo: (_, status) => status !== 'Rejected',
     edit: ApplicationForm,
     touches: [summaryKey],
     words: {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOf, officeList, problem, startOffice } from '../../testing/fair-office'
@@ -114,7 +114,7 @@ it('confirms with one press, and only once', async () => {
   expect(sent).toEqual([{ status: 'Confirmed', version: 2 }])
 })
 
-it('asks before it rejects, because the applicant gets a message at once, and offers no Undo', async () => {
+it('asks before it rejects, and offers Undo, because the message waits ten minutes', async () => {
   const sent = office.note(
     'patch',
     '*/api/resource-person/:id/status',
@@ -123,12 +123,13 @@ it('asks before it rejects, because the applicant gets a message at once, and of
   const { user } = openPortal('/admin/volunteers')
   await user.click(await screen.findByRole('button', { name: 'Reject application of K. Sujatha' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Reject 1 record?' })
-  expect(dialog.textContent).toContain('They get a message at once')
+  expect(dialog.textContent).toContain('They get a message after ten minutes')
   expect(sent).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Application of K. Sujatha is rejected')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(sent).toEqual([{ status: 'Rejected', version: 2 }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent[1]).toMatchObject({ status: 'Pending' }))
 })
 
 it('rejects with a reason on the page of an application', async () => {

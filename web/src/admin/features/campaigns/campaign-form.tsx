@@ -21,13 +21,14 @@ import {
   campaignsKey,
   previewCampaign,
   startCampaign,
+  testCampaign,
   type CampaignDraft,
   type CampaignPreview,
 } from './campaigns-api'
 
 type Texts = Record<string, string>
 type Purpose = NonNullable<CampaignDraft['purpose']>
-type Draft = { subject: Texts; body: Texts; purpose?: Purpose }
+type Draft = { subject: Texts; body: Texts; purpose?: Purpose; sendAt?: string }
 
 type Props = { to: CampaignList; query: string; onClose: () => void }
 
@@ -36,7 +37,7 @@ type Props = { to: CampaignList; query: string; onClose: () => void }
 // preview is shown, Ctrl+Enter presses Send.
 export function CampaignForm({ to, query, onClose }: Props) {
   const campaign = useCampaign(to, query, onClose)
-  const { draft, errors, failure, preview, busy, check, send } = campaign
+  const { draft, errors, failure, preview, busy, check, send, test } = campaign
   const ids = new URLSearchParams(query).get('ids')
   const ready = preview !== undefined && isReady(preview)
   return (
@@ -66,16 +67,27 @@ export function CampaignForm({ to, query, onClose }: Props) {
       </div>
       {preview && (
         <CampaignPreviewCard preview={preview}>
-          <Button
-            size="sm"
-            icon="mail"
-            aria-keyshortcuts={mainKey}
-            busy={busy === 'send'}
-            busyLabel={t.campaigns.sending}
-            onClick={() => void send()}
-          >
-            {t.campaigns.send}
-          </Button>
+          <div className="record-tasks">
+            <Button
+              size="sm"
+              icon="mail"
+              aria-keyshortcuts={mainKey}
+              busy={busy === 'send'}
+              busyLabel={t.campaigns.sending}
+              onClick={() => void send()}
+            >
+              {draft.sendAt ? t.campaigns.sendLater : t.campaigns.send}
+            </Button>
+            <Button
+              size="sm"
+              variant="line"
+              busy={busy === 'test'}
+              busyLabel={t.campaigns.testing}
+              onClick={() => void test()}
+            >
+              {t.campaigns.test}
+            </Button>
+          </div>
         </CampaignPreviewCard>
       )}
       <AskLeave dirty={isTyped(draft) && busy !== 'send'} />
@@ -130,6 +142,18 @@ function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnTy
           />
         </Fragment>
       ))}
+      <TextInput
+        name="sendAt"
+        idPrefix="campaign"
+        type="datetime-local"
+        width="sm"
+        label={t.campaigns.sendAt}
+        hint={t.campaigns.sendAtHint}
+        optional
+        error={errors['sendAt']}
+        value={draft.sendAt ?? ''}
+        onChange={(event) => campaign.plan(event.target.value)}
+      />
     </>
   )
 }
@@ -191,9 +215,17 @@ function textHint(to: CampaignList, purpose: Purpose | undefined): string {
 const isTyped = ({ subject, body }: Draft) =>
   [...Object.values(subject), ...Object.values(body)].some((text) => text !== '')
 
-function bodyOf({ subject, body, purpose }: Draft, requestId: string): CampaignDraft {
-  return { subjectIn: subject, bodyIn: body, requestId, ...(purpose && { purpose }) }
+function bodyOf({ subject, body, purpose, sendAt }: Draft, requestId: string): CampaignDraft {
+  return {
+    subjectIn: subject,
+    bodyIn: body,
+    requestId,
+    ...(purpose && { purpose }),
+    ...(sendAt && { sendAt: `${sendAt}:00+05:30` }),
+  }
 }
+
+type Step = 'check' | 'send' | 'test'
 
 function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const client = useQueryClient()
@@ -203,18 +235,19 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const preview = checked?.of === draft ? checked.preview : undefined
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState<'check' | 'send'>()
+  const [busy, setBusy] = useState<Step>()
   // If the server already knows the id, it sends nothing. Therefore, a double click or a repeated request sends the
   // message only once.
   const [requestId] = useState(randomKey)
 
   const choose = (purpose: Purpose) => setDraft((now) => ({ ...now, purpose }))
+  const plan = (sendAt: string) => setDraft((now) => ({ ...now, sendAt }))
 
   function change(part: 'subject' | 'body', lang: string, value: string) {
     setDraft((now) => ({ ...now, [part]: { ...now[part], [lang]: value } }))
   }
 
-  async function run(step: 'check' | 'send', work: () => Promise<void>) {
+  async function run(step: Step, work: () => Promise<void>) {
     setBusy(step)
     setErrors({})
     setFailure(undefined)
@@ -223,7 +256,8 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields)
       setFailure(errorMessage(error))
-      if (step === 'send') showFailure(t.campaigns.startFailed, errorMessage(error))
+      if (step !== 'check')
+        showFailure(step === 'send' ? t.campaigns.startFailed : t.campaigns.testFailed, errorMessage(error))
     } finally {
       setBusy(undefined)
     }
@@ -236,9 +270,14 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const send = () =>
     run('send', async () => {
       await startCampaign(to, query, bodyOf(draft, requestId))
-      showDone(t.campaigns.started)
+      showDone(draft.sendAt ? t.campaigns.planned : t.campaigns.started)
       await client.invalidateQueries({ queryKey: campaignsKey })
       onClose()
     })
-  return { draft, choose, change, errors, failure, preview, busy, check, send }
+  const test = () =>
+    run('test', async () => {
+      const email = await testCampaign(to, query, bodyOf(draft, ''))
+      showDone(format(t.campaigns.tested, { email }))
+    })
+  return { draft, choose, plan, change, errors, failure, preview, busy, check, send, test }
 }

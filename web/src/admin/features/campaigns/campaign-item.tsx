@@ -26,6 +26,10 @@ export function CampaignItem({ campaign }: { campaign: Campaign }) {
     stoppedAt,
     stoppedBy,
     running,
+    planned,
+    sendAt,
+    endsAt,
+    rule,
     byPhone,
     passedOn,
     failed,
@@ -42,7 +46,15 @@ export function CampaignItem({ campaign }: { campaign: Campaign }) {
       </div>
       <Progress campaign={campaign} />
       <p>
-        <small>{format(t.campaigns.startedBy, { moment: formatMoment(createdAt), name: createdBy })}</small>
+        <small>
+          {rule
+            ? format(t.campaigns.automaticBy, { moment: formatMoment(createdAt) })
+            : format(t.campaigns.startedBy, { moment: formatMoment(createdAt), name: createdBy })}
+        </small>
+        {planned && sendAt && (
+          <small>{format(t.campaigns.plannedFor, { moment: formatMoment(sendAt) })}</small>
+        )}
+        {running && endsAt && <small>{format(t.campaigns.endsAt, { moment: formatMoment(endsAt) })}</small>}
         {stoppedAt && (
           <small>
             {format(t.campaigns.stoppedBy, { moment: formatMoment(stoppedAt), name: stoppedBy ?? '' })}
@@ -70,20 +82,21 @@ export function CampaignItem({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function State({ campaign: { stoppedAt, running, written, records } }: { campaign: Campaign }) {
+function State({ campaign: { stoppedAt, running, planned, written, records } }: { campaign: Campaign }) {
   const { states } = t.campaigns
   if (stoppedAt) return <Badge tone="mute">{states.stopped}</Badge>
+  if (planned) return <Badge tone="info">{states.planned}</Badge>
   if (!running) return <Badge tone="good">{states.done}</Badge>
   return <Badge tone="info">{written < records ? states.preparing : states.running}</Badge>
 }
 
 // A progress bar that counts both the sent e-mails and the failed e-mails.
 function Progress({
-  campaign: { waiting, sent, failed, records, written, running },
+  campaign: { waiting, sent, failed, records, written, running, planned },
 }: {
   campaign: Campaign
 }) {
-  if (!running) return null
+  if (!running || planned) return null
   const all = waiting + sent + failed + (records - written)
   const done = sent + failed
   return (

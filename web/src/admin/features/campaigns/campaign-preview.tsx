@@ -3,6 +3,7 @@ import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Notice } from '../../../ui/notice'
 import { counted, t } from '../../texts'
+import { formatMoment } from '../../ui/dates'
 import { EmailView } from '../../ui/email-view'
 import { languageName } from '../../ui/lang-names'
 import { RecordLink } from '../../ui/record-link'
@@ -24,7 +25,7 @@ export function CampaignPreviewCard({
   preview: CampaignPreview
   children: ReactNode
 }) {
-  const { byEmail, byPhone, sendsMail, recipients, languages, unreachable } = preview
+  const { byEmail, byPhone, sendsMail, endsAt, recipients, languages, unreachable } = preview
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // For a long preview, focus() would scroll to the middle. Therefore, the next line scrolls to the beginning.
@@ -36,7 +37,8 @@ export function CampaignPreviewCard({
       <p>
         <b>{[counted(byEmail, t.campaigns.byEmail), counted(byPhone, t.campaigns.byPhone)].join(', ')}</b>
       </p>
-      <Recipients recipients={recipients} />
+      {endsAt && <p>{format(t.campaigns.endsAt, { moment: formatMoment(endsAt) })}</p>}
+      <Recipients recipients={recipients} all={byEmail + byPhone} />
       {!sendsMail && byEmail > 0 && <Notice kind="warn" title={t.campaigns.noServer} />}
       {languages.map(({ lang, recipients: count, missing, name, subject, html }) => {
         const language = languageName(lang) ?? lang
@@ -68,12 +70,12 @@ export function CampaignPreviewCard({
 }
 
 // Everybody who will get the message. The list can be long, so the user opens it.
-function Recipients({ recipients }: Pick<CampaignPreview, 'recipients'>) {
+function Recipients({ recipients, all }: Pick<CampaignPreview, 'recipients'> & { all: number }) {
   const [open, setOpen] = useState(false)
   if (recipients.length === 0) return null
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{format(t.campaigns.whoGets, { count: groupDigits(recipients.length) })}</summary>
+      <summary>{format(t.campaigns.whoGets, { count: groupDigits(all) })}</summary>
       {open && (
         <ul className="campaign-recipients">
           {recipients.map(({ kind, id, title }) => (
@@ -83,6 +85,7 @@ function Recipients({ recipients }: Pick<CampaignPreview, 'recipients'>) {
               </RecordLink>
             </li>
           ))}
+          {all > recipients.length && <li>{counted(all - recipients.length, t.campaigns.more)}</li>}
         </ul>
       )}
     </details>

@@ -41,6 +41,12 @@ export async function previewCampaign(
   return dataOf(api.POST(`/api/admin/campaigns/${to}/preview`, { params: filtersOf(query), body }))
 }
 
+// Sends the message to the signed-in account's own address. Returns the address.
+export async function testCampaign(to: CampaignList, query: string, body: CampaignDraft): Promise<string> {
+  const sent = await dataOf(api.POST(`/api/admin/campaigns/${to}/test`, { params: filtersOf(query), body }))
+  return sent.to
+}
+
 export async function startCampaign(to: CampaignList, query: string, body: CampaignDraft): Promise<Campaign> {
   return dataOf(api.POST(`/api/admin/campaigns/${to}`, { params: filtersOf(query), body }))
 }

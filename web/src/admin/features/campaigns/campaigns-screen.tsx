@@ -11,6 +11,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { defaultsOf } from '../../ui/list-search'
 import { PageTitle } from '../../ui/page-title'
 import { Skeleton } from '../../ui/skeleton'
+import { AutomaticMessages } from './automatic-messages'
 import { CampaignForm } from './campaign-form'
 import { CampaignItem } from './campaign-item'
 import { campaignSearch } from './campaign-search'
@@ -34,6 +35,7 @@ export function CampaignsScreen() {
         </AddressLink>
       </PageTitle>
       {to !== '' && mayEdit && <CampaignForm key={`${to}?${query}`} to={to} query={query} onClose={close} />}
+      {to === '' && <AutomaticMessages />}
       <CampaignRows />
     </>
   )

@@ -25,6 +25,7 @@ function campaign(part: Partial<Campaign> = {}): Campaign {
     byPhone: 2,
     passedOn: 1,
     running: false,
+    planned: false,
     createdBy: 'owner@example.org',
     createdAt: '2025-08-02T06:08:00Z',
     unreachable: [],
@@ -77,6 +78,7 @@ beforeEach(() => {
   office.signedIn(accountOf('manager'))
   office.answer(
     http.get('*/api/admin/campaigns', () => HttpResponse.json([campaign()])),
+    http.get('*/api/admin/automatic-messages', () => HttpResponse.json([])),
     http.get('*/api/admin/saved-texts', () => page([savedText])),
   )
 })
@@ -134,7 +136,7 @@ describe('a new bulk message', () => {
     await user.click(screen.getByRole('button', { name: 'Preview' }))
     const card = within(await screen.findByRole('region', { name: 'Preview' }))
     expect(card.getByText('2 people by e-mail, 1 person by WhatsApp')).toBeTruthy()
-    await user.click(card.getByText('Who gets it: 1'))
+    await user.click(card.getByText('Who gets it: 3'))
     expect(card.getByRole('link', { name: 'Ravi' })).toBeTruthy()
     expect(card.getByText('Unsubscribed: 1')).toBeTruthy()
     await user.click(card.getByRole('button', { name: 'Send' }))
@@ -228,4 +230,62 @@ it('asks before a typed message is lost, and shows no preview of an earlier text
   await user.click(ask.getByRole('button', { name: 'Keep editing' }))
   expect(address()).toContain('/admin/campaigns')
   expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Parking news')
+})
+
+describe('before sending', () => {
+  it('sends the message to the own address, and plans it for a time', async () => {
+    const tested: unknown[] = []
+    const started: CampaignDraft[] = []
+    office.answer(
+      http.post('*/api/admin/campaigns/registrations/preview', () =>
+        HttpResponse.json({ ...preview, endsAt: '2025-08-02T07:00:00Z' }),
+      ),
+      http.post('*/api/admin/campaigns/registrations/test', async ({ request }) => {
+        tested.push(await request.json())
+        return HttpResponse.json({ to: 'manager@example.org' })
+      }),
+      http.post('*/api/admin/campaigns/registrations', async ({ request }) => {
+        started.push((await request.json()) as CampaignDraft)
+        return HttpResponse.json(campaign({ planned: true }), { status: 201 })
+      }),
+    )
+    const { user } = openPortal(compose)
+    await user.click(await screen.findByRole('radio', { name: /^News/ }))
+    await user.type(screen.getByLabelText('Subject'), 'Parking')
+    await user.type(screen.getByLabelText('Text'), 'At gate 2.')
+    await user.type(screen.getByLabelText(/^Send on/), '2025-08-10T09:30')
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(await screen.findByText('The last e-mail leaves about 2 Aug 2025, 12:30 pm.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send it to me first' }))
+    expect(await screen.findByText(/handed over for manager@example\.org/)).toBeTruthy()
+    expect(tested).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Send at this time' }))
+    expect(await screen.findByText('The bulk message is planned')).toBeTruthy()
+    expect(started[0]?.sendAt).toBe('2025-08-10T09:30:00+05:30')
+  })
+
+  it('switches an automatic message on', async () => {
+    const sent: unknown[] = []
+    const message = {
+      name: 'unpaid',
+      enabled: false,
+      subjectIn: { en: 'Pay', hi: 'Pay', te: 'Pay' },
+      bodyIn: { en: '{amount}', hi: '{amount}', te: '{amount}' },
+      next: '2025-08-03T03:30:00Z',
+      recipients: 12,
+      version: 0,
+    }
+    office.answer(
+      http.get('*/api/admin/automatic-messages', () => HttpResponse.json([message])),
+      http.put('*/api/admin/automatic-messages/unpaid', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json({ ...message, enabled: true, version: 1 })
+      }),
+    )
+    const { user } = openPortal('/admin/campaigns')
+    expect(await screen.findByText(/12 people would get it now/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Switch on' }))
+    expect(await screen.findByText('“Not paid after two days” is switched on')).toBeTruthy()
+    expect(sent).toMatchObject([{ enabled: true, version: 0 }])
+  })
 })

@@ -1,6 +1,6 @@
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
-import { t } from '../../texts'
+import { counted, t } from '../../texts'
 import { RecordLink } from '../../ui/record-link'
 import type { CampaignPreview } from './campaigns-api'
 
@@ -19,6 +19,7 @@ export function UnreachableList({ groups }: { groups: CampaignPreview['unreachab
               </RecordLink>
             </dd>
           ))}
+          {count > records.length && <dd>{counted(count - records.length, t.campaigns.more)}</dd>}
         </div>
       ))}
     </dl>

@@ -95,7 +95,7 @@ it('replies, and marks a message as answered', async () => {
   expect(await card.findByText('Please write the reply')).toBeTruthy()
   await user.type(card.getByRole('textbox'), 'Yes, at gate 2.')
   await user.click(card.getByRole('button', { name: 'Send reply' }))
-  expect(await screen.findByText('The reply to Ravi Teja is sent')).toBeTruthy()
+  expect(await screen.findByText('The reply to Ravi Teja was handed over to the mail server')).toBeTruthy()
   expect(sent).toEqual([{ text: 'Yes, at gate 2.' }])
 })
 
@@ -147,7 +147,7 @@ it('asks before a typed reply or note is lost, and keeps what is typed while it 
   await waitFor(() => expect(isAsked).toBe(true))
   await user.type(reply, ' and more')
   arrived.resolve()
-  await screen.findByText('The reply to Ravi Teja is sent')
+  await screen.findByText('The reply to Ravi Teja was handed over to the mail server')
   expect(reply.value).toBe('Yes and more')
   await user.clear(reply)
   await user.type(screen.getByLabelText('New note'), 'Called')

@@ -12,7 +12,7 @@ import { languageName } from '../../ui/lang-names'
 import { recordPageKey } from '../../ui/record-page-key'
 import * as rule from '../../ui/rules'
 import { SavedTextChoice } from '../../ui/saved-text-choice'
-import { showDone } from '../../ui/toast-list'
+import { showDone, showFailure } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
 import { useRefresh } from '../../ui/use-refresh'
 import { contactMessageKind } from './contact-message-kind'
@@ -28,9 +28,10 @@ export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { mess
     { text: '' },
     schema,
     async ({ text }, reset) => {
-      await replyToContact(_id, text)
+      const { sendsMail } = await replyToContact(_id, text)
       reset()
-      showDone(format(t.contactMessages.replied, { name }))
+      if (sendsMail === false) showFailure(format(t.contactMessages.repliedLater, { name, email }))
+      else showDone(format(t.contactMessages.replied, { name }))
       refresh()
     },
   )

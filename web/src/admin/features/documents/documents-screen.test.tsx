@@ -111,7 +111,7 @@ it('sends a document, and asks to whom', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Send TI/25-26/000051' }))
   await user.type(dialog.getByLabelText(/E-mail address/), 'a@example.org')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('TI/25-26/000051 is sent to a@example.org')).toBeTruthy()
+  expect(await screen.findByText('TI/25-26/000051 was handed over for a@example.org')).toBeTruthy()
   expect(sent).toHaveLength(1)
 })
 

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { format } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
+import { ApiError, errorMessage } from '../../api/api-error'
+import { t } from '../../texts'
+import { AskDiscard } from '../../ui/ask-leave'
+import { langs, languageName } from '../../ui/lang-names'
+import { Modal } from '../../ui/modal'
+import { listOf, placeholderList } from '../../ui/placeholders'
+import { showDone } from '../../ui/toast-list'
+import { automaticQuery, previewAutomatic, updateAutomatic, type AutomaticMessage } from './automatic-api'
+import { CampaignPreviewCard } from './campaign-preview'
+import type { CampaignPreview } from './campaigns-api'
+
+type Texts = Readonly<Record<string, string>>
+type Previews = { registrations: CampaignPreview; bookings: CampaignPreview }
+
+// The text of an automatic message in each language, with a preview of who would get it now.
+export function AutomaticText({ message, onClose }: { message: AutomaticMessage; onClose: () => void }) {
+  const client = useQueryClient()
+  const words = t.campaigns.automatic
+  const name = words.names[message.name]
+  const [subject, setSubject] = useState<Texts>(message.subjectIn)
+  const [body, setBody] = useState<Texts>(message.bodyIn)
+  const [errors, setErrors] = useState<Texts>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<'check' | 'save'>()
+  const [previews, setPreviews] = useState<Previews>()
+  const [asks, setAsks] = useState(false)
+  const dirty = langs.some(
+    (lang) => subject[lang] !== message.subjectIn[lang] || body[lang] !== message.bodyIn[lang],
+  )
+  const typed = { enabled: message.enabled, subjectIn: subject, bodyIn: body, version: message.version }
+
+  async function run(step: 'check' | 'save', work: () => Promise<void>) {
+    setBusy(step)
+    setErrors({})
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields)
+      setFailure(errorMessage(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const check = () =>
+    run('check', async () => {
+      const [registrations, bookings] = await Promise.all([
+        previewAutomatic(message.name, 'registration', typed),
+        previewAutomatic(message.name, 'booking', typed),
+      ])
+      setPreviews({ registrations, bookings })
+    })
+  const save = () =>
+    run('save', async () => {
+      await updateAutomatic(message.name, typed)
+      showDone(format(words.saved, { name }))
+      await client.invalidateQueries({ queryKey: automaticQuery.queryKey })
+      onClose()
+    })
+  const field = (part: 'subject' | 'body', lang: string) => {
+    const key = lang === 'en' ? part : `${part}In.${lang}`
+    const [texts, set] = part === 'subject' ? [subject, setSubject] : [body, setBody]
+    return {
+      name: key,
+      idPrefix: 'automatic',
+      lang,
+      error: errors[key],
+      value: texts[lang] ?? '',
+      onChange: (event: { target: { value: string } }) => {
+        set((now) => ({ ...now, [lang]: event.target.value }))
+        setPreviews(undefined)
+      },
+    }
+  }
+  return (
+    <Modal variant="panel" open title={name} onClose={() => (dirty ? setAsks(true) : onClose())}>
+      <div className="campaign-form">
+        {failure && (
+          <p className="field-error" role="alert">
+            {failure}
+          </p>
+        )}
+        <p>
+          {format(t.campaigns.textHint, { placeholders: placeholderList })}{' '}
+          {format(t.campaigns.ownHint, { placeholders: listOf(['amount', 'link']) })} {words.resetHint}
+        </p>
+        {langs.map((lang) => (
+          <Fragment key={lang}>
+            <TextInput
+              {...field('subject', lang)}
+              label={format(t.campaigns.subjectIn, { language: languageName(lang) ?? lang })}
+            />
+            <TextArea
+              {...field('body', lang)}
+              label={format(t.campaigns.textIn, { language: languageName(lang) ?? lang })}
+              rows={6}
+            />
+          </Fragment>
+        ))}
+        <div className="record-tasks">
+          <Button size="sm" busy={busy === 'save'} busyLabel={words.saving} onClick={() => void save()}>
+            {words.save}
+          </Button>
+          <Button
+            size="sm"
+            variant="line"
+            busy={busy === 'check'}
+            busyLabel={t.campaigns.checking}
+            onClick={() => void check()}
+          >
+            {t.campaigns.preview}
+          </Button>
+        </div>
+        {previews && (
+          <>
+            <h3>{words.toRegistrations}</h3>
+            <CampaignPreviewCard preview={previews.registrations}>{null}</CampaignPreviewCard>
+            <h3>{words.toBookings}</h3>
+            <CampaignPreviewCard preview={previews.bookings}>{null}</CampaignPreviewCard>
+          </>
+        )}
+      </div>
+      <AskDiscard open={asks} onDiscard={onClose} onKeep={() => setAsks(false)} />
+    </Modal>
+  )
+}

@@ -34,6 +34,7 @@ func (s *Service) Routes(api *web.API) {
 	s.routeKeys(api, []string{"Accounts"})
 	s.routeEntryKey(api, gate)
 	s.routeAdmissions(api, gate)
+	s.routeFairDay(api, gate)
 	s.routeConflicts(api, gate)
 	s.routeDevices(api, gate)
 	s.routeMessages(api, gate)

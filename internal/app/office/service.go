@@ -39,3 +39,19 @@ func (a *Service) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair
 	}
 	return a.store.Activities(ctx, f)
 }
+
+// SelectActivities selects the entries of the activity log for an export. It requires the permission MayExport.
+func (a *Service) SelectActivities(ctx context.Context, f fair.ActivityFilter) (app.Selection[fair.Activity], error) {
+	list := func(ctx context.Context, f fair.ActivityFilter, _ []string) ([]string, error) {
+		return a.store.ActivityIDs(ctx, f)
+	}
+	return app.Select(ctx, f, nil, list, a.store.ActivitiesByID)
+}
+
+// Actors lists everybody who has an entry in the activity log. It requires the permission MayRead.
+func (a *Service) Actors(ctx context.Context, of fair.EditionScope) ([]string, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, err
+	}
+	return a.store.Actors(ctx, of)
+}

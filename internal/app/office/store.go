@@ -29,6 +29,12 @@ type Store interface {
 	// CountMoneyWaiting counts what waits in an edition, or in all editions without an id.
 	CountMoneyWaiting(ctx context.Context, editionID string) (fair.MoneyWaiting, error)
 	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)
+	// ActivityIDs lists the ids of all entries of the activity log that match a filter, and ActivitiesByID returns
+	// entries in the sequence of `ids`.
+	ActivityIDs(ctx context.Context, f fair.ActivityFilter) ([]string, error)
+	ActivitiesByID(ctx context.Context, ids []string) ([]fair.Activity, error)
+	// Actors lists everybody who has an entry in the activity log of an edition.
+	Actors(ctx context.Context, of fair.EditionScope) ([]string, error)
 	FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)

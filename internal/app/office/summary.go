@@ -24,6 +24,7 @@ type Summary struct {
 	Days            []DayCounts      // the last 30 days including today, oldest first
 	Categories      []CategoryCounts // all categories of registrations
 	Stalls          map[fair.StallState]int
+	SampleStalls    int          // stalls that the sample edition has blocked and nobody has changed
 	Zones           []ZoneCounts // zones of the plan
 	BeingPaid       int          // orders that can be paid now
 	Waiting         fair.MoneyWaiting
@@ -259,6 +260,9 @@ func (s *Summary) countStalls(h hall.Hall) {
 			continue
 		}
 		state := h.States[stall.Key()].State
+		if state == fair.StallBlocked && stall.Blocked != "" && h.States[stall.Key()].Reason == stall.Blocked {
+			s.SampleStalls++
+		}
 		s.Stalls[state]++
 		if i, ok := at[stall.Zone]; ok {
 			s.Zones[i].Stalls[state]++

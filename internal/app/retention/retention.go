@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -108,9 +109,13 @@ func oneByOne(what fair.RetentionKind, k fair.Kept, now time.Time, years int) pe
 	return period{what, k, now, years}
 }
 
-// Retain is a daily background job that erases the personal data of all records that are due. It returns ErrNotYet if
+// Retain is a daily background job that erases the personal data of all records that are due. With the key of
+// EraseEdition, it erases the people of an edition. It returns ErrNotYet if
 // more records are due than one run handles. It is idempotent.
-func (a *Service) Retain(ctx context.Context, _ string) error {
+func (a *Service) Retain(ctx context.Context, key string) error {
+	if id, found := strings.CutPrefix(key, ofEdition); found {
+		return a.retainEdition(ctx, id)
+	}
 	list, err := a.periods(ctx)
 	if err != nil {
 		return err

@@ -17,6 +17,8 @@ type Store interface {
 	// CountKept counts the records that KeptRecords would list, and returns the time at which the oldest of them was
 	// sent.
 	CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error)
+	// CountOpenMoney counts the records of an edition whose money is not settled.
+	CountOpenMoney(ctx context.Context, editionID string) (int, error)
 	// CountOldMessages and DeleteMessages apply to messages that were created before the time `before`. For messages
 	// about a person's own data, they use privacyBefore instead, because the retention period of these messages is
 	// shorter.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -17,10 +18,28 @@ type Start struct {
 	Code, Address         string
 	Email, Name, Password string // data of the owner's account
 	Title                 fair.Text
-	FirstDay, LastDay     string // YYYY-MM-DD
+	FirstDay, LastDay     string    // YYYY-MM-DD
+	Venue                 fair.Text // what is empty stays the sample's
+	Phone, GSTIN          string
+	NotRegistered         bool // the society is not registered for GST
 	Payments              Payments
 	Mail                  MailServer
 	Language              string // language of the home page; "" is English
+}
+
+// parts returns the members of the edition that the page changes.
+func (in Start) parts() map[string]any {
+	parts := map[string]any{"title": in.Title, "firstDay": in.FirstDay, "lastDay": in.LastDay}
+	if len(in.Venue.All()) > 0 {
+		parts["venue"] = in.Venue
+	}
+	if in.Phone != "" {
+		parts["phone"] = in.Phone
+	}
+	if in.GSTIN != "" || in.NotRegistered {
+		parts["tax"] = map[string]any{"gstin": in.GSTIN, "notRegistered": in.NotRegistered}
+	}
+	return parts
 }
 
 // Finish creates the owner, changes the edition, stores the settings and deletes the one-time code, all in one
@@ -33,7 +52,7 @@ func (a *Service) Finish(ctx context.Context, in Start) error {
 	if err != nil {
 		return err
 	}
-	parts, err := json.Marshal(map[string]any{"title": in.Title, "firstDay": in.FirstDay, "lastDay": in.LastDay})
+	parts, err := json.Marshal(in.parts())
 	if err != nil {
 		return err
 	}
@@ -74,8 +93,15 @@ func (a *Service) write(ctx context.Context, in Start, parts []byte, settings ma
 		return err
 	}
 	ctx = app.WithActor(ctx, owner)
-	if _, err := a.content.UpdateEdition(ctx, parts, time.Time{}); err != nil {
+	edition, err := a.content.UpdateEdition(ctx, parts, time.Time{})
+	if err != nil {
 		return err
+	}
+	// The sample edition becomes the edition of the fair's year.
+	if year, _, _ := strings.Cut(edition.FirstDay, "-"); year != edition.ID {
+		if err := a.store.RenameEdition(ctx, edition.ID, year); err != nil {
+			return err
+		}
 	}
 	if err := a.store.SaveSettings(ctx, settings); err != nil {
 		return err
@@ -90,7 +116,7 @@ func include(p fair.Problems, err error) error {
 		return err
 	}
 	for field, message := range failure.Fields {
-		p.Add(field, message)
+		p.Add(strings.TrimPrefix(field, "tax."), message)
 	}
 	return nil
 }

@@ -19,6 +19,8 @@ type Store interface {
 	// SaveSettings replaces the stored settings. The keys are names of environment variables. The values are stored in
 	// encrypted form. Empty values are not stored.
 	SaveSettings(ctx context.Context, settings map[string]string) error
+	// RenameEdition gives an edition another id. If there are registrations or bookings already, it does nothing.
+	RenameEdition(ctx context.Context, from, to string) error
 	// FailedSignIns returns the number of recent failed attempts that are stored under a key, and the time of the
 	// latest one.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,

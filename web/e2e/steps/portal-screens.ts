@@ -9,6 +9,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/resourcepersonapplications',
     '/admin/volunteers',
     '/admin/admincontact',
+    '/admin/fair-day',
     '/admin/control-room',
     '/admin/messages',
     '/admin/message-texts',

@@ -129,6 +129,12 @@ const screens = [
     'edit',
   ),
   screenRoute(
+    '/admin/fair-day',
+    noSearch,
+    () => import('./features/control-room/fair-day-screen'),
+    'FairDayScreen',
+  ),
+  screenRoute(
     '/admin/control-room',
     noSearch,
     () => import('./features/control-room/control-room-screen'),

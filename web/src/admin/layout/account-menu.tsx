@@ -6,6 +6,7 @@ import { roleName } from '../session/roles'
 import { t } from '../texts'
 import { usePopup } from '../ui/use-popup'
 import { helpFor } from './help-pages'
+import { useDayMenu } from './menu-choice'
 
 // The menu of the signed-in account, with links to the screens about accounts.
 export function AccountMenu() {
@@ -13,6 +14,7 @@ export function AccountMenu() {
   const { email, name } = account
   const help = useLocation({ select: ({ pathname }) => helpFor(pathname) })
   const { open, place, id, button, close } = usePopup()
+  const [days, showOther] = useDayMenu()
   return (
     <div className="account-menu" ref={place}>
       <button type="button" className="account-button" {...button}>
@@ -39,6 +41,15 @@ export function AccountMenu() {
               {t.common.usersAndRoles}
             </Link>
           )}
+          <button
+            type="button"
+            onClick={() => {
+              showOther()
+              close()
+            }}
+          >
+            {days ? t.layout.menu.showOffice : t.layout.menu.showDays}
+          </button>
           {/* The help link is in the menu, because on phones the header has no room for it. */}
           <a className="account-help" href={help} target="_blank" rel="noreferrer" onClick={close}>
             {t.layout.header.help}

@@ -36,7 +36,7 @@ it('shows an earlier edition read-only and keeps it in the address', async () =>
   expect(screen.queryByRole('button', { name: /Add registration/ })).toBeNull()
   expect(screen.queryByText('This year')).toBeNull()
 
-  await user.click(screen.getByRole('button', { name: /^Office/ }))
+  await user.click(screen.getByRole('button', { name: /^More/ }))
   await user.click(screen.getAllByRole('link', { name: /^Activity/ })[0] as HTMLElement)
   await waitFor(() => expect(address()).toBe('/admin/activity?edition=2025'))
 

@@ -28,6 +28,8 @@ export const helpPages: Readonly<Record<string, string>> = {
   'message-texts': `${handbook}#messages`,
   campaigns: `${handbook}#bulk-messages`,
   'saved-texts': `${handbook}#saved-texts`,
+  'fair-day': `${handbook}#day-of-the-fair`,
+  'fair-change': `${handbook}#edition-and-website`,
   'control-room': `${handbook}#gate-and-control-room`,
   edition: `${handbook}#edition-and-website`,
   banner: `${handbook}#edition-and-website`,

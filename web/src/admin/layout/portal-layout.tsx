@@ -8,6 +8,7 @@ import { Header } from './header'
 import { NotAllowed } from './not-allowed'
 import { OfflineBar } from './offline-bar'
 import { PracticeBar } from './practice-bar'
+import { ScreenParts } from './screen-parts'
 import { ShortcutHelp } from './shortcut-help'
 import { Sidebar } from './sidebar'
 import { TypedBefore } from './typed-texts'
@@ -38,6 +39,7 @@ export function PortalLayout() {
         <EditionBar />
         <main id="main" tabIndex={-1} className="portal-main">
           <TypedBefore />
+          {allowed && <ScreenParts />}
           {allowed ? <Outlet /> : <NotAllowed />}
         </main>
       </div>

@@ -3,30 +3,33 @@ import { useEffect, useId, useRef } from 'react'
 import { groupDigits } from '../../lib/money'
 import { Icon } from '../../ui/icon'
 import type { Summary } from '../api/records'
+import { useMayOpen } from '../session/may-open'
 import { t } from '../texts'
+import { mainPartOf, type MenuGroup } from './menu'
 import { useOpenGroup } from './open-groups'
 import { usePresentScreen } from './present-screen'
-import type { SidebarEntry, SidebarGroupEntry } from './sidebar-groups'
+import type { SidebarEntry } from './sidebar-groups'
 
-type Props = SidebarGroupEntry & {
+type Props = MenuGroup & {
   // Whether the group is open until the user opens or closes it.
   open: boolean
   summary: Summary | undefined
   onFollow: (() => void) | undefined
 }
 
-// A group of screens. Its heading opens and closes the group, and the browser stores this choice. The group that
-// contains the current screen is always open. A closed group shows the number of open tasks of all its screens.
-export function SidebarGroup({ heading, entries, open: openAtFirst, summary, onFollow }: Props) {
-  const screen = usePresentScreen()
-  const [open, setOpen] = useOpenGroup(heading ?? '', openAtFirst)
+// A group of screens. More opens and closes, and the browser stores this choice. It is open if it contains the current
+// screen. Closed, it shows the number of open tasks of all its screens.
+export function SidebarGroup({ name, more, entries, open: openAtFirst, summary, onFollow }: Props) {
+  const mayOpen = useMayOpen()
+  const screen = mainPartOf(usePresentScreen(), mayOpen)
+  const [open, setOpen] = useOpenGroup(name, openAtFirst)
   const listId = useId()
   const here = entries.some(({ to }) => to === screen)
-  const shown = heading === undefined || open || here
+  const shown = !more || open || here
   const work = entries.reduce((sum, { count }) => sum + ((summary && count?.(summary)) ?? 0), 0)
   return (
     <div>
-      {heading !== undefined && (
+      {more && (
         <h2>
           <button
             type="button"
@@ -35,13 +38,13 @@ export function SidebarGroup({ heading, entries, open: openAtFirst, summary, onF
             aria-disabled={here}
             onClick={() => !here && setOpen(!open)}
           >
-            {heading}
+            {name}
             {!shown && work > 0 && <Work count={work} />}
             <Icon name={shown ? 'chevron-up' : 'chevron-down'} size={18} />
           </button>
         </h2>
       )}
-      <ul id={listId} hidden={!shown}>
+      <ul id={listId} hidden={!shown} {...(!more && { 'aria-label': name })}>
         {entries.map((entry) => (
           <li key={entry.to}>
             <SidebarLink entry={entry} current={entry.to === screen} summary={summary} onFollow={onFollow} />

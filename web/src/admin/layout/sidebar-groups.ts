@@ -1,6 +1,7 @@
 import {
   Activity,
   BookText,
+  CalendarX,
   FileText,
   HandCoins,
   IndianRupee,
@@ -9,7 +10,10 @@ import {
   Mail,
   Megaphone,
   RadioTower,
+  ScrollText,
   ShieldCheck,
+  SlidersHorizontal,
+  Sun,
   Ticket,
   WalletCards,
   type LucideIcon,
@@ -28,14 +32,9 @@ export type SidebarEntry = {
   count?: (summary: Summary) => number | undefined
 }
 
-export type SidebarGroupEntry = {
-  heading?: string
-  // Whether the group is open by default. The value is true for groups with screens that are used every day.
-  daily?: boolean
-  entries: readonly SidebarEntry[]
-}
+type SidebarGroupEntry = { heading?: string; entries: readonly SidebarEntry[] }
 
-type PortalPath =
+export type PortalPath =
   | (typeof recordKinds)[number]['path']
   | '/admin/dashboard'
   | '/admin/registrations'
@@ -47,6 +46,8 @@ type PortalPath =
   | '/admin/activity'
   | '/admin/control-room'
   | '/admin/entry-desk'
+  | '/admin/fair-day'
+  | '/admin/fair-change'
   | '/admin/privacy'
   | '/admin/messages'
   | '/admin/campaigns'
@@ -54,6 +55,7 @@ type PortalPath =
   | '/admin/daybook'
   | '/admin/debtors'
   | '/admin/documents'
+  | '/admin/services'
   | '/admin/settlements'
   | '/admin/system'
   | '/admin/tills'
@@ -70,7 +72,7 @@ function kindsOf(group: RecordGroup): readonly SidebarEntry[] {
     }))
 }
 
-// The entries of the sidebar by group. An account sees the entries of the screens that it may open.
+// All screens by topic. The menu shows some of them at once and the others under More (menu.ts).
 export const sidebarGroups: readonly SidebarGroupEntry[] = [
   {
     entries: [
@@ -89,7 +91,6 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
   },
   {
     heading: t.layout.sidebarGroups.people,
-    daily: true,
     entries: [
       {
         to: '/admin/registrations',
@@ -97,6 +98,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         icon: recordSigns.registration,
       },
       ...kindsOf('people'),
+      { to: '/admin/fair-day', label: t.fairDay.title, icon: Sun },
       { to: '/admin/control-room', label: t.controlRoom.heading, icon: RadioTower },
       {
         to: '/admin/messages',
@@ -106,11 +108,11 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         count: (summary) => summary.waiting.messages || undefined,
       },
       { to: '/admin/campaigns', label: t.campaigns.title, icon: Megaphone },
+      { to: '/admin/message-texts', label: t.messageTexts.heading, icon: ScrollText },
     ],
   },
   {
     heading: t.layout.sidebarGroups.exhibition,
-    daily: true,
     entries: [
       {
         to: '/admin/stallbooking',
@@ -143,6 +145,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
         label: t.layout.sidebarGroups.edition,
         icon: recordSigns.edition,
       },
+      { to: '/admin/fair-change', label: t.fairChange.title, icon: CalendarX },
     ],
   },
   {
@@ -152,6 +155,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
       { to: '/admin/activity', label: t.layout.sidebarGroups.activity, icon: screenSigns.activity },
       { to: '/admin/privacy', label: t.layout.sidebarGroups.privacy, icon: ShieldCheck },
       { to: '/admin/system', label: t.system.title, icon: Activity },
+      { to: '/admin/services', label: t.setup.servicesTitle, icon: SlidersHorizontal },
     ],
   },
 ]

@@ -46,6 +46,7 @@ export const summary: Summary = {
   resourcePersons: { total: 8, pending: 6, confirmed: 2, rejected: 0 },
   volunteers: { total: 15, pending: 11, confirmed: 3, rejected: 1 },
   messages: { total: 37, week: 12, open: 5 },
+  sample: [],
   days: summaryDays('2025-08-02'),
   categories: [
     { category: 'Farmer', count: 731, paid: 600 },
@@ -102,6 +103,7 @@ const emptyLists = [
   'contactus',
   'admin/activity',
   'admin/privacy/consents',
+  'admin/activity/people',
   'admin/editions',
   'admin/keys',
   'admin/saved-texts',
@@ -136,6 +138,7 @@ const money = [
       { kind: 'message', id: 'm-1', name: 'Ravi', amount: 0, since: '2025-08-01T00:00:00Z', mayDecide: true },
     ]),
   ),
+  http.get('*/api/debtors', () => HttpResponse.json([])),
   http.get('*/api/admin/progress', () =>
     HttpResponse.json({
       registrations: {

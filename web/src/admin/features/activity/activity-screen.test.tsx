@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import type { Activity } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
@@ -29,6 +29,9 @@ beforeEach(() => {
   asked = []
   office.signedIn(accountOf('viewer'))
   office.answer(
+    http.get('*/api/admin/activity/people', () =>
+      HttpResponse.json(['owner@example.org', 'second@example.org', 'system']),
+    ),
     http.get('*/api/admin/activity', ({ request }) => {
       asked.push(new URL(request.url).search)
       return page([
@@ -70,6 +73,15 @@ it('filters by account and kind of record, with the filters in the address', asy
   )
   await user.click(screen.getByRole('button', { name: 'Remove filter Registrations' }))
   await waitFor(() => expect(address()).toBe('/admin/activity?actor=owner%40example.org'))
+})
+
+it('offers everybody who did something, and days', async () => {
+  const { user } = openPortal('/admin/activity?period=dates&from=2025-08-01&to=2025-08-02')
+  await screen.findByRole('option', { name: 'second@example.org' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'second@example.org')
+  await waitFor(() =>
+    expect(asked.at(-1)).toBe('?actor=second%40example.org&page=1&perPage=25&from=2025-08-01&to=2025-08-02'),
+  )
 })
 
 it('links to the record', async () => {

@@ -10,15 +10,17 @@ import { counted, t } from '../../texts'
 import { byDay, dayTitle } from '../../ui/activity-days'
 import { actorName } from '../../ui/actor-name'
 import { formatDay } from '../../ui/dates'
+import { ExportButton } from '../../ui/export-button'
 import type { Filter } from '../../ui/filter'
 import { ListFailure, NoRows } from '../../ui/list-card'
 import { movedBy } from '../../ui/list-search'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { PageTitle } from '../../ui/page-title'
 import { Pager } from '../../ui/pager'
+import { periodFilter } from '../../ui/period-filter'
 import { Skeleton } from '../../ui/skeleton'
 import { useLastPage } from '../../ui/use-last-page'
-import { activityQuery } from './activity-api'
+import { activityFilters, activityPeopleQuery, activityQuery } from './activity-api'
 import { ActivityLine } from './activity-line'
 import type { ActivitySearch } from './activity-search'
 import { entityOptions } from './entities'
@@ -30,14 +32,17 @@ export function ActivityScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(activityQuery(search))
-  const filters = filtersFor(search.actor, list.data?.rows ?? [])
+  const people = useQuery(activityPeopleQuery)
+  const filters = filtersFor(search.actor, people.data ?? [])
   const change = (part: Partial<ActivitySearch>) => void navigate(movedBy<ActivitySearch>(part))
   useLastPage(list.data?.total, search, change)
 
   const total = list.data?.total
   return (
     <>
-      <PageTitle title={t.activity.title} note={total !== undefined && counted(total, t.activity.lines)} />
+      <PageTitle title={t.activity.title} note={total !== undefined && counted(total, t.activity.lines)}>
+        <ExportButton file="activity.xlsx" filters={exportedBy(search)} />
+      </PageTitle>
       <ListFailure
         list={list}
         failed={(error) => format(t.activity.fetchFailed, { error: describeError(error) })}
@@ -108,10 +113,14 @@ const sorts = [
   { value: 'at', label: t.common.oldestFirst },
 ]
 
-// Returns the filters. Only owners may list all accounts. Therefore, the account filter offers only the chosen account
-// and the accounts on the current page.
-function filtersFor(chosen: string, lines: readonly Activity[]): readonly Filter[] {
-  const actors = new Set(lines.map(({ actor }) => actor))
+// Returns the filters of the export as texts.
+function exportedBy(search: ActivitySearch): Readonly<Record<string, string>> {
+  const { page: _page, perPage: _perPage, ...filters } = activityFilters(search)
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+}
+
+function filtersFor(chosen: string, people: readonly string[]): readonly Filter[] {
+  const actors = new Set(people)
   if (chosen) actors.add(chosen)
   return [
     {
@@ -121,5 +130,6 @@ function filtersFor(chosen: string, lines: readonly Activity[]): readonly Filter
       options: [...actors].toSorted().map((actor) => ({ value: actor, label: actorName(actor) })),
     },
     { name: 'entity', label: t.activity.record, all: t.activity.allRecords, options: entityOptions },
+    periodFilter,
   ]
 }

@@ -9,14 +9,17 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatLongMoment } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
+import { BackupNotice } from './backup-notice'
 import { CategoryBars } from './category-bars'
 import { DashboardFailure, DashboardTrouble } from './dashboard-failure'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { DayChart } from './day-chart'
+import { DebtsCard } from './debts-card'
 import { MoneyCards } from './money-cards'
 import { OrdersDrawer } from './orders-drawer'
 import { ProgressCharts } from './progress-charts'
 import { RecentActivity } from './recent-activity'
+import { SampleCard } from './sample-card'
 import { StatCards } from './stat-cards'
 import { useRecentActivity, type RecentActivity as Recent } from './use-recent-activity'
 import { WaitingList } from './waiting-list'
@@ -90,9 +93,12 @@ function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {
       {mayPeople && <MoneyCards />}
       <div className="charts charts-three">
         {mayPeople && <WaitingList summary={summary} />}
+        {mayPeople && <DebtsCard />}
+        <SampleCard sample={summary.sample} />
         <ZoneBars zones={summary.zones} />
         {mayPeople && <RecentActivity recent={recent} />}
       </div>
+      {summary.backup && <BackupNotice backup={summary.backup} />}
       <ProgressCharts />
       <div className="charts charts-wide">
         <DayChart days={summary.days} />

@@ -35,6 +35,20 @@ export const retentionQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/api/admin/privacy/retention')),
 })
 
+// What erasing the people of an earlier edition now would mean.
+export function editionErasureQuery(id: string) {
+  return queryOptions({
+    queryKey: [...privacyKey, 'edition', id],
+    queryFn: () => dataOf(api.GET('/api/admin/privacy/editions/{id}/erasure', { params: { path: { id } } })),
+  })
+}
+
+export async function eraseEdition(id: string, year: string): Promise<void> {
+  await dataOf(
+    api.POST('/api/admin/privacy/editions/{id}/erasure', { params: { path: { id } }, body: { year } }),
+  )
+}
+
 export async function answerRequest(id: string, body: PrivacyAnswer): Promise<PrivacyRequest> {
   return dataOf(api.POST('/api/admin/privacy/requests/{id}/answer', { params: { path: { id } }, body }))
 }

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { describeError } from '../../api/api-error'
+import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
 import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
+import { EraseEditions } from './erase-edition'
 import { retentionQuery } from './privacy-api'
 import { retainedName } from './privacy-texts'
 
 // The retention periods of personal data. A daily job deletes data whose period has ended.
 export function RetentionCard() {
   const { data, error, refetch } = useQuery(retentionQuery)
+  const mayErase = useMay('manage')
   return (
     <section className="card privacy-retention" aria-labelledby="retention">
       <h2 id="retention">{t.privacy.retention}</h2>
@@ -45,6 +48,7 @@ export function RetentionCard() {
           </table>
         </div>
       )}
+      {mayErase && <EraseEditions />}
     </section>
   )
 }

@@ -56,6 +56,10 @@ const schema = v.object({
   title: v.record(v.string(), v.string()),
   firstDay: v.string(),
   lastDay: v.string(),
+  venue: v.record(v.string(), v.string()),
+  phone: v.string(),
+  gstin: v.string(),
+  notRegistered: v.boolean(),
 })
 
 function Form({ stored }: { stored: StoredServices }) {

@@ -1,6 +1,7 @@
 import { format } from '../../../i18n/format'
 import { languages } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
 import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
@@ -110,6 +111,38 @@ function FairFields({ setup, offer }: { setup: Form; offer: SetupOffer }) {
           error={errors.lastDay?.message}
         />
       </div>
+      {languages.map(({ code, englishName }) => (
+        <TextInput
+          key={code}
+          {...form.register(`venue.${code}`)}
+          lang={code}
+          label={format(t.setup.venue, { language: englishName })}
+          optional
+          error={errors.venue?.[code]?.message}
+        />
+      ))}
+      <TextInput
+        {...form.register('phone')}
+        type="tel"
+        label={t.setup.phone}
+        hint={t.setup.phoneHint}
+        optional
+        error={errors.phone?.message}
+      />
+      <TextInput
+        {...form.register('gstin')}
+        label={t.setup.gstin}
+        hint={t.setup.gstinHint}
+        autoCapitalize="characters"
+        spellCheck={false}
+        optional
+        error={errors.gstin?.message}
+      />
+      <Checkbox
+        {...form.register('notRegistered')}
+        label={t.setup.notRegistered}
+        error={errors.notRegistered?.message}
+      />
       <LanguageField setup={setup} offer={offer} />
     </fieldset>
   )

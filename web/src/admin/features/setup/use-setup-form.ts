@@ -27,6 +27,10 @@ const schema = v.object({
   title: v.record(v.string(), v.string()),
   firstDay: requiredText(t.required.firstDay),
   lastDay: requiredText(t.required.lastDay),
+  venue: v.record(v.string(), v.string()),
+  phone: line,
+  gstin: line,
+  notRegistered: v.boolean(),
 })
 
 // The state of the form on the setup page. The server's messages are shown at their fields. Messages that name no

@@ -1,0 +1,274 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
+import { formatAmount, groupDigits } from '../../../lib/money'
+import { clockAhead } from '../../../lib/site-clock'
+import { Badge } from '../../../ui/badge'
+import { describeError } from '../../api/api-error'
+import type { GateSummary, Till } from '../../api/records'
+import { eventQuery } from '../../layout/event-query'
+import { describeFairDays } from '../../layout/fair-days'
+import { counted, t } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
+import { formatTime } from '../../ui/dates'
+import { ExportButton } from '../../ui/export-button'
+import { FigureCards } from '../../ui/figure-cards'
+import { PageTitle } from '../../ui/page-title'
+import { PhoneLinks } from '../../ui/phone-links'
+import { QueryError } from '../../ui/query-error'
+import { RecordLink } from '../../ui/record-link'
+import { ScrollingTable } from '../../ui/scrolling-table'
+import { conflictsQuery, devicesQuery, gatesQuery } from './control-room-api'
+import { isOnline } from './device-state'
+import { exhibitorsHereQuery, tillsTodayQuery } from './fair-day-api'
+import { CategoriesCard, GatesCard } from './gates-card'
+import { MessagesCard } from './messages-card'
+
+const words = t.fairDay
+
+// Everything that the office watches on a day of the fair: arrivals, conflicts and silent devices, money by till,
+// stalls that have not come, and announcements.
+export function FairDayScreen() {
+  const summary = useQuery(gatesQuery)
+  const event = useQuery(eventQuery)
+  const updated = summary.dataUpdatedAt > 0 && formatTime(new Date(summary.dataUpdatedAt + clockAhead()))
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        note={[
+          event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt + clockAhead())),
+          updated && format(words.updated, { time: updated }),
+        ]
+          .filter(Boolean)
+          .join('. ')}
+      >
+        <ExportButton file="admissions.xlsx" filters={{}} />
+      </PageTitle>
+      <QueryError query={summary} title={words.failed} reasonOf={describeError} />
+      <div className="control-stack">
+        <Figures summary={summary.data} />
+        <div className="fair-day">
+          <div>
+            <GatesCard summary={summary.data} />
+            <TillsCard />
+            <CategoriesCard summary={summary.data} />
+          </div>
+          <div>
+            <TroubleCard />
+            <MissingCard />
+          </div>
+        </div>
+        <MessagesCard />
+      </div>
+    </>
+  )
+}
+
+const sumOf = (tills: readonly Till[], of: (till: Till) => number) =>
+  tills.reduce((sum, till) => sum + of(till), 0)
+const otherOf = ({ cheque, dd, bank, card }: Till) => cheque + dd + bank + card
+
+function Figures({ summary }: { summary: GateSummary | undefined }) {
+  const stalls = useQuery(exhibitorsHereQuery).data
+  const tills = useQuery(tillsTodayQuery).data
+  return (
+    <FigureCards
+      figures={[
+        {
+          label: words.came,
+          value: summary && groupDigits(summary.today),
+          note:
+            summary &&
+            format(words.ofPaid, {
+              paid: groupDigits(summary.expected),
+              left: groupDigits(Math.max(0, summary.expected - summary.today)),
+            }),
+        },
+        {
+          label: words.inside,
+          value: summary && groupDigits(summary.today),
+          note: words.insideNote,
+        },
+        {
+          label: words.taken,
+          value: tills && formatAmount(sumOf(tills, (till) => till.cash + till.upi + otherOf(till))),
+          note:
+            tills &&
+            format(words.takenNote, {
+              cash: formatAmount(sumOf(tills, (till) => till.cash)),
+              upi: formatAmount(sumOf(tills, (till) => till.upi)),
+            }),
+        },
+        {
+          label: words.here,
+          value: stalls && groupDigits(stalls.here),
+          note:
+            stalls &&
+            format(words.hereNote, {
+              all: groupDigits(stalls.booked),
+              missing: groupDigits(stalls.missing.length),
+            }),
+        },
+      ]}
+    />
+  )
+}
+
+// Codes that two people used, and devices that do not answer.
+function TroubleCard() {
+  const conflicts = useQuery(conflictsQuery).data
+  const devices = useQuery(devicesQuery).data?.filter(({ state }) => state === 'paired')
+  const silent = devices?.filter((device) => !isOnline(device)) ?? []
+  const count = (conflicts?.length ?? 0) + silent.length
+  return (
+    <section className="card" aria-labelledby="fair-day-trouble">
+      <div className="card-head">
+        <h2 id="fair-day-trouble">{words.lookAt}</h2>
+        {count > 0 && <Badge tone="warn">{groupDigits(count)}</Badge>}
+      </div>
+      {count === 0 && <p className="control-none">{words.allFine}</p>}
+      <ul className="fair-day-list">
+        {conflicts?.map((conflict) => (
+          <li key={conflict._id}>
+            <div>
+              <b dir="auto">{conflict.name || t.controlRoom.unknownPerson}</b>
+              <small>
+                {format(words.conflict, {
+                  reason: t.controlRoom.reasons[conflict.reason],
+                  time: formatTime(conflict.at),
+                  by: conflict.by,
+                })}
+              </small>
+            </div>
+            <AddressLink
+              className="book-link"
+              address="/admin/control-room"
+              label={format(words.decideAbout, { name: conflict.name || t.controlRoom.unknownPerson })}
+            >
+              {words.decide}
+            </AddressLink>
+          </li>
+        ))}
+        {silent.map((device) => (
+          <li key={device._id}>
+            <div>
+              <b>{format(words.silent, { name: device.name })}</b>
+              <small>
+                {device.seenAt ? format(words.seen, { time: formatTime(device.seenAt) }) : words.neverSeen}
+                {device.queue > 0 && `, ${counted(device.queue, words.unsent)}`}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {devices && (
+        <p className="control-none">
+          {format(words.answer, {
+            online: groupDigits(devices.length - silent.length),
+            all: groupDigits(devices.length),
+          })}{' '}
+          <AddressLink className="book-link" address="/admin/control-room">
+            {words.allDevices}
+          </AddressLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function TillsCard() {
+  const tills = useQuery(tillsTodayQuery)
+  const rows = tills.data ?? []
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{words.byTill}</h2>
+        <AddressLink className="book-link" address="/admin/tills">
+          {words.closeTill}
+        </AddressLink>
+      </div>
+      <QueryError query={tills} title={words.tillsFailed} reasonOf={describeError} />
+      {tills.data && rows.length === 0 && <p className="control-none">{words.noTills}</p>}
+      {rows.length > 0 && (
+        <ScrollingTable label={words.byTill}>
+          <thead>
+            <tr>
+              <th scope="col">{words.till}</th>
+              <th scope="col" className="num">
+                {words.sales}
+              </th>
+              <th scope="col" className="num">
+                {words.cash}
+              </th>
+              <th scope="col" className="num">
+                {words.upi}
+              </th>
+              <th scope="col" className="num">
+                {words.other}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((till) => (
+              <tr key={till._id}>
+                <th scope="row">
+                  {till.account} <small>{t.tills.states[till.status]}</small>
+                </th>
+                <td className="num">{groupDigits(till.payments)}</td>
+                <td className="num">{formatAmount(till.cash)}</td>
+                <td className="num">{formatAmount(till.upi)}</td>
+                <td className="num">{formatAmount(otherOf(till))}</td>
+              </tr>
+            ))}
+            {rows.length > 1 && (
+              <tr>
+                <th scope="row">{words.allTills}</th>
+                <td className="num">{groupDigits(sumOf(rows, ({ payments }) => payments))}</td>
+                <td className="num">{formatAmount(sumOf(rows, ({ cash }) => cash))}</td>
+                <td className="num">{formatAmount(sumOf(rows, ({ upi }) => upi))}</td>
+                <td className="num">{formatAmount(sumOf(rows, otherOf))}</td>
+              </tr>
+            )}
+          </tbody>
+        </ScrollingTable>
+      )}
+    </section>
+  )
+}
+
+function MissingCard() {
+  const here = useQuery(exhibitorsHereQuery)
+  return (
+    <section className="card" aria-labelledby="fair-day-missing">
+      <div className="card-head">
+        <h2 id="fair-day-missing">{words.missing}</h2>
+        {here.data && (
+          <small>
+            {format(words.missingOf, {
+              missing: groupDigits(here.data.missing.length),
+              all: groupDigits(here.data.booked),
+            })}
+          </small>
+        )}
+      </div>
+      <QueryError query={here} title={words.missingFailed} reasonOf={describeError} />
+      {here.data?.missing.length === 0 && <p className="control-none">{words.noneMissing}</p>}
+      <ul className="fair-day-list">
+        {here.data?.missing.map(({ _id, name, phone, stalls, due }) => (
+          <li key={_id}>
+            <div>
+              <RecordLink kind="booking" id={_id}>
+                {name}
+              </RecordLink>
+              <small>
+                {stalls}
+                {due > 0 && <strong> {format(words.due, { amount: formatAmount(due) })}</strong>}
+              </small>
+            </div>
+            {phone && <PhoneLinks phone={phone} name={name} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

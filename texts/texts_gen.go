@@ -757,6 +757,21 @@ func (documentsTexts) Reference(number string) Message {
 	return filled("documents:reference", "number", number)
 }
 
+// IrnCode is “QR code of the invoice portal”.
+func (documentsTexts) IrnCode() Message {
+	return Message{text: "documents:irnCode"}
+}
+
+// AckNumber is “Acknowledgement number”.
+func (documentsTexts) AckNumber() Message {
+	return Message{text: "documents:ackNumber"}
+}
+
+// AckDate is “Acknowledgement date”.
+func (documentsTexts) AckDate() Message {
+	return Message{text: "documents:ackDate"}
+}
+
 // SupplyPlace is “Place of supply”.
 func (documentsTexts) SupplyPlace() Message {
 	return Message{text: "documents:supplyPlace"}
@@ -2077,6 +2092,21 @@ func (messagesTexts) BookingRestoredBody(name, fair, stalls, order, link, office
 	return filled("messages:booking_restored.body", "name fair stalls order link officePhone officeEmail", name, fair, stalls, order, link, officePhone, officeEmail)
 }
 
+// BookingReleased returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) BookingReleased(key string) Message {
+	return choose("messages", "booking_released", key)
+}
+
+// BookingReleasedSubject is “Your stalls are no longer kept: {stalls}”.
+func (messagesTexts) BookingReleasedSubject(stalls string) Message {
+	return filled("messages:booking_released.subject", "stalls", stalls)
+}
+
+// BookingReleasedBody is “Namaste {name}, The last day to pay for your stalls at {fair} was {payBy}, and …”.
+func (messagesTexts) BookingReleasedBody(name, fair, payBy, stalls, order, officePhone, officeEmail, link string) Message {
+	return filled("messages:booking_released.body", "name fair payBy stalls order officePhone officeEmail link", name, fair, payBy, stalls, order, officePhone, officeEmail, link)
+}
+
 // PaymentDue returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PaymentDue(key string) Message {
 	return choose("messages", "payment_due", key)
@@ -2255,6 +2285,21 @@ func (messagesTexts) DocumentSentSubject(document, fair string) Message {
 // DocumentSentBody is “Namaste {name}, Your document {document} for {fair} is attached. Amount: {amoun…”.
 func (messagesTexts) DocumentSentBody(name, document, fair, amount, link, officePhone, officeEmail string) Message {
 	return filled("messages:document_sent.body", "name document fair amount link officePhone officeEmail", name, document, fair, amount, link, officePhone, officeEmail)
+}
+
+// CertificateMissing returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) CertificateMissing(key string) Message {
+	return choose("messages", "certificate_missing", key)
+}
+
+// CertificateMissingSubject is “Please send us the tax certificate for {amount}”.
+func (messagesTexts) CertificateMissingSubject(amount string) Message {
+	return filled("messages:certificate_missing.subject", "amount", amount)
+}
+
+// CertificateMissingBody is “Namaste {name}, You deducted tax of {amount} from your payment of {date} for {f…”.
+func (messagesTexts) CertificateMissingBody(name, amount, date, fair, document, officeEmail, officePhone string) Message {
+	return filled("messages:certificate_missing.body", "name amount date fair document officeEmail officePhone", name, amount, date, fair, document, officeEmail, officePhone)
 }
 
 // CancellationAsked returns the text of a key, or the zero Message if there is none.
@@ -2727,6 +2772,11 @@ func (portalActivityTexts) BookingChanged(name string) Message {
 	return filled("portal-activity:booking_changed", "name", name)
 }
 
+// BookingReleased is “Booking of {name} was ended, because no money had arrived by {day}”.
+func (portalActivityTexts) BookingReleased(name, day string) Message {
+	return filled("portal-activity:booking_released", "name day", name, day)
+}
+
 // BookingDeleted is “Booking of {name} was deleted”.
 func (portalActivityTexts) BookingDeleted(name string) Message {
 	return filled("portal-activity:booking_deleted", "name", name)
@@ -3145,6 +3195,16 @@ func (portalActivityTexts) RefundTableChanged(before, after string) Message {
 // PartPaymentChanged is “Part payment: {before} → {after}”.
 func (portalActivityTexts) PartPaymentChanged(before, after string) Message {
 	return filled("portal-activity:part_payment_changed", "before after", before, after)
+}
+
+// ReleaseUnpaidChanged is “Unpaid bookings lose their stalls after their last day: {before} → {after}”.
+func (portalActivityTexts) ReleaseUnpaidChanged(before, after string) Message {
+	return filled("portal-activity:release_unpaid_changed", "before after", before, after)
+}
+
+// ReleaseOn is “on”.
+func (portalActivityTexts) ReleaseOn() Message {
+	return Message{text: "portal-activity:release_on"}
 }
 
 // ProvisionsChanged is “Rates of deducted tax: {before} → {after}”.
@@ -4085,6 +4145,16 @@ func (portalActivityTexts) CertificateReceived(number string) Message {
 // CertificateMissing is “The certificate {number} of deducted tax is missing”.
 func (portalActivityTexts) CertificateMissing(number string) Message {
 	return filled("portal-activity:certificate_missing", "number", number)
+}
+
+// IrnEntered is “The IRN of {number} was entered”.
+func (portalActivityTexts) IrnEntered(number string) Message {
+	return filled("portal-activity:irn_entered", "number", number)
+}
+
+// CertificateAsked is “The certificate of {amount} of deducted tax was asked for”.
+func (portalActivityTexts) CertificateAsked(amount string) Message {
+	return filled("portal-activity:certificate_asked", "amount", amount)
 }
 
 // AutomaticMessageChanged is “The automatic message “{name}” was changed”.
@@ -5087,6 +5157,41 @@ func (portalErrorsTexts) NothingToPay(name string) Message {
 	return filled("portal-errors:nothing_to_pay", "name", name)
 }
 
+// EInvoiceOff is “E-invoices are switched off in the tax settings.”.
+func (portalErrorsTexts) EInvoiceOff() Message {
+	return Message{text: "portal-errors:e_invoice_off"}
+}
+
+// NotForThePortal is “Only invoices and credit notes with tax to a firm with a GST number are registe…”.
+func (portalErrorsTexts) NotForThePortal() Message {
+	return Message{text: "portal-errors:not_for_the_portal"}
+}
+
+// IrnInvalid is “An IRN has 64 characters: digits and the letters a to f”.
+func (portalErrorsTexts) IrnInvalid() Message {
+	return Message{text: "portal-errors:irn_invalid"}
+}
+
+// AckInvalid is “Enter the number of the acknowledgement: digits only”.
+func (portalErrorsTexts) AckInvalid() Message {
+	return Message{text: "portal-errors:ack_invalid"}
+}
+
+// AckDayInvalid is “Enter a day from the day of the document until today”.
+func (portalErrorsTexts) AckDayInvalid() Message {
+	return Message{text: "portal-errors:ack_day_invalid"}
+}
+
+// QrTooLong is “The text of the QR code must not be longer than {max} characters”.
+func (portalErrorsTexts) QrTooLong(max string) Message {
+	return filled("portal-errors:qr_too_long", "max", max)
+}
+
+// CertificateThere is “The certificate {number} has arrived already.”.
+func (portalErrorsTexts) CertificateThere(number string) Message {
+	return filled("portal-errors:certificate_there", "number", number)
+}
+
 // RemindedToday is “A reminder was sent today already.”.
 func (portalErrorsTexts) RemindedToday() Message {
 	return Message{text: "portal-errors:reminded_today"}
@@ -5880,6 +5985,11 @@ func (portalExportsTexts) ColumnsWaitsRupees() Message {
 // ColumnsPayBy is “Pay by”.
 func (portalExportsTexts) ColumnsPayBy() Message {
 	return Message{text: "portal-exports:columns.payBy"}
+}
+
+// ColumnsFreedOn is “Stalls are freed on”.
+func (portalExportsTexts) ColumnsFreedOn() Message {
+	return Message{text: "portal-exports:columns.freedOn"}
 }
 
 // ColumnsDaysLate is “Days late”.
@@ -6707,6 +6817,11 @@ func (portalMessagesTexts) TitlesBookingRestored() Message {
 	return Message{text: "portal-messages:titles.booking_restored"}
 }
 
+// TitlesBookingReleased is “Stalls released: nothing was paid”.
+func (portalMessagesTexts) TitlesBookingReleased() Message {
+	return Message{text: "portal-messages:titles.booking_released"}
+}
+
 // TitlesPaymentDue is “Payment link for a booking”.
 func (portalMessagesTexts) TitlesPaymentDue() Message {
 	return Message{text: "portal-messages:titles.payment_due"}
@@ -6765,6 +6880,11 @@ func (portalMessagesTexts) TitlesDocumentCorrected() Message {
 // TitlesDocumentSent is “Document sent”.
 func (portalMessagesTexts) TitlesDocumentSent() Message {
 	return Message{text: "portal-messages:titles.document_sent"}
+}
+
+// TitlesCertificateMissing is “Certificate of deducted tax”.
+func (portalMessagesTexts) TitlesCertificateMissing() Message {
+	return Message{text: "portal-messages:titles.certificate_missing"}
 }
 
 // TitlesCancellationAsked is “Cancellation requested”.
@@ -6937,6 +7057,11 @@ func (portalMessagesTexts) OccasionsBookingRestored() Message {
 	return Message{text: "portal-messages:occasions.booking_restored"}
 }
 
+// OccasionsBookingReleased is “When a confirmed booking loses its stalls because no money had arrived by the l…”.
+func (portalMessagesTexts) OccasionsBookingReleased() Message {
+	return Message{text: "portal-messages:occasions.booking_released"}
+}
+
 // OccasionsPaymentDue is “When the office sends a link for what is still to be paid for a booking”.
 func (portalMessagesTexts) OccasionsPaymentDue() Message {
 	return Message{text: "portal-messages:occasions.payment_due"}
@@ -6995,6 +7120,11 @@ func (portalMessagesTexts) OccasionsDocumentCorrected() Message {
 // OccasionsDocumentSent is “When the office sends a document”.
 func (portalMessagesTexts) OccasionsDocumentSent() Message {
 	return Message{text: "portal-messages:occasions.document_sent"}
+}
+
+// OccasionsCertificateMissing is “When the office asks for the certificate of tax that the payer deducted”.
+func (portalMessagesTexts) OccasionsCertificateMissing() Message {
+	return Message{text: "portal-messages:occasions.certificate_missing"}
 }
 
 // OccasionsCancellationAsked is “When a payer asks to cancel”.

@@ -553,6 +553,8 @@ CREATE TABLE ledger_document (
     UNIQUE (record_kind, record_id, position)
 );
 CREATE INDEX ledger_document_issued ON ledger_document (edition_id, issued_at, number);
+CREATE INDEX ledger_document_number ON ledger_document (edition_id, number);
+CREATE INDEX ledger_document_amount ON ledger_document (edition_id, total_paise, number DESC);
 CREATE INDEX ledger_document_about ON ledger_document (about);
 
 -- The registration of documents at the invoice portal (e-invoice). qr is the signed text that the portal has given.
@@ -1262,6 +1264,7 @@ CREATE INDEX privacy_link_created ON privacy_link (created_at);
 -- Search indexes: the trigrams of the search texts of the long lists.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE INDEX registration_search ON registration USING gin (search gin_trgm_ops);
+CREATE INDEX ledger_document_search ON ledger_document USING gin (search gin_trgm_ops);
 CREATE INDEX booking_search ON booking USING gin (search gin_trgm_ops);
 CREATE INDEX payment_order_search ON payment_order USING gin (search gin_trgm_ops);
 CREATE INDEX contact_message_search ON contact_message USING gin (search gin_trgm_ops);

@@ -535,7 +535,11 @@ CREATE TABLE ledger_document (
     net_paise INTEGER NOT NULL,
     UNIQUE (record_kind, record_id, position)
 );
-CREATE INDEX ledger_document_issued ON ledger_document (edition_id, issued_at, number);
+-- The list of a period, its search and its sums read this index alone: the rows are long.
+CREATE INDEX ledger_document_issued ON ledger_document (edition_id, issued_at, number, kind, taxable_paise, cgst_paise,
+    sgst_paise, igst_paise, net_paise, search);
+CREATE INDEX ledger_document_number ON ledger_document (edition_id, number);
+CREATE INDEX ledger_document_amount ON ledger_document (edition_id, total_paise, number DESC);
 CREATE INDEX ledger_document_about ON ledger_document (about);
 
 -- The registration of documents at the invoice portal (e-invoice). qr is the signed text that the portal has given.

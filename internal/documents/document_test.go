@@ -232,6 +232,12 @@ func TestDocumentsSayWhatTheLawAsksFor(t *testing.T) {
 			[]string{"Refunded by bank transfer, 20 December 2026"},
 			[]string{"Paid by", "CGST"},
 		},
+		"an invoice with an IRN": {ledger.TaxInvoice, func(p *ledger.Printed) {
+			p.IRN = ledger.IRN{
+				IRN: strings.Repeat("0af", 21) + "b", AckNumber: "112010036563310", AckAt: p.IssuedAt,
+				QR: strings.Repeat("eyJhbGciOi", 110),
+			}
+		}, []string{"IRN", "0af0af0af", "112010036563310", say(texts.Documents.AckDate()) + " 21 December 2026"}, nil},
 		"a cheque": {
 			ledger.DishonourNote, func(p *ledger.Printed) { p.Content.Method = ledger.Cheque },
 			[]string{"The bank did not pay: cheque."},
@@ -252,6 +258,25 @@ func TestDocumentsSayWhatTheLawAsksFor(t *testing.T) {
 				t.Errorf("%s: the document contains %q", name, words)
 			}
 		}
+	}
+}
+
+// The signed text of the invoice portal is long. Phones must read its QR code from paper.
+func TestTheCodeOfTheInvoicePortalIsReadable(t *testing.T) {
+	about := sample(t, fair.Hindi, ledger.TaxInvoice)
+	about.IRN = ledger.IRN{IRN: strings.Repeat("0af", 21) + "b", AckNumber: "1", AckAt: about.IssuedAt}
+	about.IRN.QR = "eyJhbGciOiJSUzI1NiJ9." + strings.Repeat("Ab3-_x", 180)
+	_, file := printedDocument(t, about)
+	folder := t.TempDir()
+	output(t, "pdftoppm", "-r", "300", "-gray", "-png", file, filepath.Join(folder, "page"))
+	pages, err := filepath.Glob(filepath.Join(folder, "page*.png"))
+	if err != nil || len(pages) == 0 {
+		t.Fatal(pages, err)
+	}
+	last := pages[len(pages)-1]
+	read := output(t, "zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", last)
+	if strings.TrimSpace(read) != about.IRN.QR {
+		t.Errorf("zbarimg reads %q", read)
 	}
 }
 

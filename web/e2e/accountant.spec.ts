@@ -191,9 +191,9 @@ officeTest('a certificate of deducted tax is asked for and arrives', async ({ pa
   await expect(row.getByText('missing')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await row.getByRole('button', { name: `Ask ${name} for the certificate` }).click()
+  await row.getByRole('button', { name: `Ask for it: certificate of ${name}` }).click()
   await expect(row.getByText(/^asked on/)).toBeVisible()
-  await row.getByRole('button', { name: `Certificate of ${name}` }).click()
+  await row.getByRole('button', { name: `Has arrived: certificate of ${name}` }).click()
   const form = page.getByRole('dialog', { name: `Certificate of ${name}` })
   await form.getByLabel(/^Number of the certificate/).fill('131/2026/7')
   await form.locator('input[type=file]').setInputFiles({
@@ -204,7 +204,7 @@ officeTest('a certificate of deducted tax is asked for and arrives', async ({ pa
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The certificate has arrived')).toBeVisible()
-  const file = row.getByRole('link', { name: `Open the certificate of ${name}` })
+  const file = row.getByRole('link', { name: `131/2026/7: certificate of ${name}` })
   await expect(file).toHaveText('131/2026/7')
   const path = (await file.getAttribute('href')) ?? ''
   expect((await page.request.get(path)).status()).toBe(200)

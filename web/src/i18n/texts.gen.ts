@@ -3075,7 +3075,7 @@ export interface PortalTexts {
       readonly on: Text<'day'>
       readonly arrived: string
       readonly change: string
-      readonly label: Text<'name'>
+      readonly label: Text<'action' | 'name'>
       readonly title: Text<'name'>
       readonly number: string
       readonly hint: string
@@ -3083,7 +3083,7 @@ export interface PortalTexts {
       readonly fileHint: string
       readonly fileReplace: Text<'name'>
       readonly drop: string
-      readonly open: Text<'name'>
+      readonly open: Text<'number' | 'name'>
       readonly ask: string
       readonly askLabel: Text<'name'>
       readonly asking: string

@@ -133,7 +133,10 @@ function Arrived({ row: { certificate, receivedAt, filePath, company, name } }: 
         <a
           href={filePath}
           download
-          aria-label={format(t.debtors.certificate.open, { name: nameOf({ company, name }) })}
+          aria-label={format(t.debtors.certificate.open, {
+            number: certificate ?? '',
+            name: nameOf({ company, name }),
+          })}
         >
           {certificate}
         </a>
@@ -154,6 +157,10 @@ function Missing({ row: { askedAt } }: { row: Deduction }) {
       {askedAt && <small>{format(t.debtors.certificate.askedOn, { day: formatDay(askedAt) })}</small>}
     </>
   )
+}
+
+function changeWord({ certificate }: Deduction): string {
+  return certificate ? t.debtors.certificate.change : t.debtors.certificate.arrived
 }
 
 // What the account may do about certificates. `busy` is the id of the row whose payer is being asked.
@@ -204,10 +211,13 @@ export function deductedColumns(actions?: CertificateActions): Columns<Deduction
                 <Button
                   variant="line"
                   size="sm"
-                  aria-label={format(t.debtors.certificate.label, { name: nameOf(original) })}
+                  aria-label={format(t.debtors.certificate.label, {
+                    action: changeWord(original),
+                    name: nameOf(original),
+                  })}
                   onClick={() => actions.onCertificate(original)}
                 >
-                  {original.certificate ? t.debtors.certificate.change : t.debtors.certificate.arrived}
+                  {changeWord(original)}
                 </Button>
                 {!original.certificate && (
                   <Button

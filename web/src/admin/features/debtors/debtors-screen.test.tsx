@@ -104,10 +104,10 @@ it('lists deducted tax, and stores that a certificate has arrived', async () => 
   const { user } = openPortal('/admin/debtors?tab=tax')
   const table = within(await screen.findByRole('table', { name: 'Deducted tax' }))
   expect((await table.findByText('Soil Life')).closest('tr')?.textContent).toContain('25-26 Q2')
-  await user.click(table.getByRole('button', { name: 'Ask Soil Life for the certificate' }))
+  await user.click(table.getByRole('button', { name: 'Ask for it: certificate of Soil Life' }))
   expect(await screen.findByText('Soil Life is asked for the certificate')).toBeTruthy()
   expect(asked).toBe(1)
-  await user.click(table.getByRole('button', { name: 'Certificate of Soil Life' }))
+  await user.click(table.getByRole('button', { name: 'Has arrived: certificate of Soil Life' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Certificate of Soil Life' }))
   await user.type(dialog.getByLabelText(/Number of the certificate/), '131/77')
   await user.upload(

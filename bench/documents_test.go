@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
@@ -22,9 +23,12 @@ const documentRows = 100_000
 // BenchmarkDocuments queries the register of documents.
 func BenchmarkDocuments(b *testing.B) {
 	benchmarkLists(b, func(b *testing.B, db *store.DB, rows int) filledFair {
-		f := fill(b, db, rows)
+		a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})
+		if err := a.Content.Prepare(b.Context(), true); err != nil {
+			b.Fatal(err)
+		}
 		fillDocuments(b, db, rows)
-		return f
+		return filledFair{a, rows}
 	}, documentRows, documentCases())
 }
 
@@ -116,8 +120,8 @@ func fillDocuments(b *testing.B, db *store.DB, rows int) {
 	number := choose("'TI/25-26/'", "'RC/25-26/'") + " || substr(CAST(1000000 + " + choose("i / 10", "i - i / 10") +
 		" AS TEXT), 2)"
 	entry := func(no int, what, amount, method string, of int) string {
-		return numbers + "INSERT INTO ledger_entry (edition_id, record_kind, record_id, no, kind, amount_paise, product, item, " +
-			"description, tax_mode, tax_rate, sac, base_paise, gst_paise, of_no, takes_back, order_id, payment_id, " +
+		return numbers + "INSERT INTO ledger_entry (edition_id, record_kind, record_id, no, kind, amount_paise, product, " +
+			"item, description, tax_mode, tax_rate, sac, base_paise, gst_paise, of_no, takes_back, order_id, payment_id, " +
 			"decision_id, payout_id, method, reference, provision, till_id, cause, day, reason, at, by_account) SELECT '2025', " +
 			kind + ", " + id + ", " + strconv.Itoa(no) + ", '" + what + "', " + amount + ", '', '', '{}', " +
 			choose("'charged'", "'none'") + ", " + choose("1800", "0") + ", '998596', " + base + ", " + amount + " - " + base +

@@ -120,7 +120,7 @@ func eInvoiceOf(d ledger.Document, about ledger.Document) eInvoice {
 			SlNo: strconv.Itoa(i + 1), PrdDesc: line.Description.OrEnglish(fair.English), IsServc: "Y", HsnCd: line.SAC,
 			Qty: count, Unit: "OTH", UnitPrice: rupees(gross / fair.Paise(count)), TotAmt: rupees(gross),
 			Discount: rupees(line.Discount), AssAmt: rupees(line.Taxable),
-			GstRt:   json.Number(strings.TrimSuffix(fair.Paise(line.Rate).JSONNumber(), ".00")),
+			GstRt:   json.Number(fair.Paise(line.Rate).JSONNumber()),
 			IgstAmt: rupees(line.IGST), CgstAmt: rupees(line.CGST), SgstAmt: rupees(line.SGST),
 			TotItemVal: rupees(line.Total - line.RoundOff),
 		})
@@ -128,10 +128,10 @@ func eInvoiceOf(d ledger.Document, about ledger.Document) eInvoice {
 	return out
 }
 
-// EInvoices returns the invoices and credit notes of a period that are to be registered at the invoice portal and have
+// eInvoices returns the invoices and credit notes of a period that are to be registered at the invoice portal and have
 // no IRN, in the schema of the portal, of all editions. It returns KindConflict if the tax settings do not ask for it.
 // It requires the permission MayBooks.
-func (s *Service) EInvoices(ctx context.Context, days fair.Days) (all []eInvoice, err error) {
+func (s *Service) eInvoices(ctx context.Context, days fair.Days) (all []eInvoice, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return nil, err
 	}
@@ -255,7 +255,7 @@ func (s *Service) routeEInvoices(api *web.API) {
 			return nil, err
 		}
 		return web.SendFile(ctx, api, func() (web.Download, error) {
-			all, err := s.EInvoices(ctx, days)
+			all, err := s.eInvoices(ctx, days)
 			if err != nil {
 				return web.Download{}, err
 			}

@@ -84,8 +84,8 @@ type tallyBook struct {
 	vouchers []Voucher
 }
 
-// TallyVouchers returns the vouchers of a ledger: what is supplied, by its documents; all money, by its entries; and the
-// tax of advances until an invoice has used them up. The party of a visitor is one ledger for all visitors. person is
+// TallyVouchers returns the vouchers of a ledger: what is supplied, by its documents; all money, by its entries; and
+// the tax of advances until an invoice has used them up. The party of a visitor is one ledger for all visitors. person is
 // who has the ledger, for one without documents.
 func TallyVouchers(l *ledger.Ledger, names fair.TallyNames, person ledger.Person) []Voucher {
 	b := tallyBook{Ledger: l, names: names, party: partyOf(l, names, person)}
@@ -174,7 +174,7 @@ func (b *tallyBook) addSupply(d ledger.Document) {
 // addMoney adds the voucher of a payment, a dishonoured payment, a refund, deducted tax or a write-off.
 func (b *tallyBook) addMoney(e ledger.Entry) {
 	v := Voucher{Type: tallyJournal, At: e.BookedAt(), Narration: narration(e.Reason, e.Source.Reference, e.Source.Payment)}
-	to := ""
+	var to string
 	switch e.Kind {
 	case ledger.Payment, ledger.Refund, ledger.Dishonoured:
 		to, v.Type = b.moneyAt(e.Source.Method), tallyReceipt
@@ -494,7 +494,8 @@ func (s *Service) routeTally(api *web.API) {
 			if err == nil {
 				err = api.LogDownload(ctx, "", count)
 			}
-			return web.Download{Name: tallyFile, Type: "application/xml; charset=utf-8", Rows: count,
+			return web.Download{
+				Name: tallyFile, Type: "application/xml; charset=utf-8", Rows: count,
 				Write: func(w io.Writer) error {
 					plain, err := gzip.NewReader(&packed)
 					if err != nil {

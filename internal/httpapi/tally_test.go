@@ -87,7 +87,9 @@ func TestTheVouchersForTally(t *testing.T) {
 		m.post(m.owner, "/discounts", map[string]any{"amount": 1_000, "reason": "late discount"})
 		_, paymentID := s.paidRegistration("Ramulu")
 		settled := (&report{}).event("PAYMENT", paymentID, "", 100_00, 2_00, s.app.Now(), "UTR900")
-		s.applyReport(m.manager, "report.csv", settled.csv(), s.previewReport(m.manager, "report.csv", settled.csv()).Preview, 200)
+		const report = "report.csv"
+		preview := s.previewReport(m.manager, report, settled.csv()).Preview
+		s.applyReport(m.manager, report, settled.csv(), preview, 200)
 
 		export := func(query string) (file tallyImport, body string) {
 			a := s.do(call{method: "GET", path: "/api/exports/tally.xml" + query, as: accounts, want: 200})
@@ -172,7 +174,9 @@ func TestEInvoices(t *testing.T) {
 		const path = "/api/exports/einvoices.json"
 		irn := strings.Repeat("0af", 21) + "b"
 		today := s.app.Now().In(fair.Kolkata).Format(time.DateOnly)
-		given := map[string]any{"irn": irn, "ackNumber": "112010036563310", "ackDay": today, "qr": strings.Repeat("eyJhbGciOi", 100)}
+		given := map[string]any{
+			"irn": irn, "ackNumber": "112010036563310", "ackDay": today, "qr": strings.Repeat("eyJhbGciOi", 100),
+		}
 		enter := func(number string, want int, has ...string) {
 			t.Helper()
 			s.do(call{
@@ -279,7 +283,8 @@ func TestUnpaidBookingsAreReleased(t *testing.T) {
 		}
 		m.receives(half, map[string]any{"channel": "bank", "amount": 10_000, "reference": "UTR1"})
 		s.do(call{method: "POST", path: "/api/offline-payments", as: m.manager, want: 201, body: map[string]any{
-			"bookingId": waits, "channel": "bank", "amount": 88_500, "reference": "UTR2", "date": s.app.Now().Format(time.DateOnly),
+			"bookingId": waits, "channel": "bank", "amount": 88_500, "reference": "UTR2",
+			"date": s.app.Now().Format(time.DateOnly),
 		}})
 		var debtors []struct {
 			RecordID, FreedOn string

@@ -97,8 +97,8 @@ func FileOperation(file, contentType, summary string) huma.Operation {
 		headerRows: header("The number of rows, without the heading row."),
 	}
 	return huma.Operation{
-		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, path.Ext(file)), "_", "-"), Method: http.MethodGet,
-		Path: "/api/exports/" + file,
+		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, path.Ext(file)), "_", "-"),
+		Method:      http.MethodGet, Path: "/api/exports/" + file,
 		Tags: []string{"Exports"}, Summary: summary,
 		Responses: responses, Parameters: []*huma.Param{OnlyIDs.Param()},
 	}

@@ -3067,6 +3067,11 @@ func (portalActivityTexts) CommitteeImported(file, added, changed, removed strin
 	return filled("portal-activity:committee_imported", "file added changed removed", file, added, changed, removed)
 }
 
+// RecordsImported is “Records were imported from {file}: {added} added, {changed} changed”.
+func (portalActivityTexts) RecordsImported(file, added, changed string) Message {
+	return filled("portal-activity:records_imported", "file added changed", file, added, changed)
+}
+
 // RegistrationsImported is “Registrations were imported from {file}: {added} added, {changed} changed”.
 func (portalActivityTexts) RegistrationsImported(file, added, changed string) Message {
 	return filled("portal-activity:registrations_imported", "file added changed", file, added, changed)
@@ -6065,6 +6070,11 @@ func (portalExportsTexts) ColumnsAfter() Message {
 // Sheets returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Sheets(key string) Message {
 	return choose("portal-exports", "sheets", key)
+}
+
+// SheetsApplications is “Applications”.
+func (portalExportsTexts) SheetsApplications() Message {
+	return Message{text: "portal-exports:sheets.applications"}
 }
 
 // SheetsRows is “Rows”.

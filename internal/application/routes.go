@@ -172,6 +172,7 @@ func (s *Service) routes(api *web.API) {
 			})
 			return r.Answer(http.StatusOK, changed), err
 		})
+	record.RouteAdditions(api, r, imported, "type", func(in *Input, chosen string) { in.Type = chosen })
 	record.RouteExport(api, r, resourcePersons, map[string]string{"type": string(ResourcePerson)})
 	record.RouteExport(api, r, volunteers, map[string]string{"type": string(Volunteer)})
 }
@@ -185,6 +186,39 @@ var (
 		File: "volunteers.xlsx", Sheet: texts.PortalExports.SheetsVolunteers(), Columns: columns,
 	}
 )
+
+// imported is the spreadsheet of an import. Its headings are those of the exports.
+var imported = record.Sheet[Input]{
+	Name: texts.PortalExports.SheetsApplications(),
+	Columns: []record.SheetColumn[Input]{
+		{
+			Field: "name", Title: texts.PortalExports.ColumnsName(), Also: record.AlsoName, Needed: true,
+			Of: func(in *Input) *string { return &in.Name },
+		},
+		{
+			Field: "mobile", Title: texts.PortalExports.ColumnsMobile(), Also: record.AlsoPhone, Needed: true, Number: true,
+			Of: func(in *Input) *string { return &in.Mobile },
+		},
+		{
+			Field: "email", Title: texts.PortalExports.ColumnsEmail(), Also: record.AlsoEmail,
+			Of: func(in *Input) *string { return &in.Email },
+		},
+		{
+			Field: "address", Title: texts.PortalExports.ColumnsAddress(), Also: record.AlsoAddress, Lines: true,
+			Of: func(in *Input) *string { return &in.Address },
+		},
+		{
+			Field: "occupation", Title: texts.PortalExports.ColumnsOccupation(),
+			Also: []string{"profession", "व्यवसाय", "पेशा", "వృత్తి"},
+			Of:   func(in *Input) *string { return &in.Occupation },
+		},
+		{
+			Field: "experience", Title: texts.PortalExports.ColumnsExperience(), Lines: true,
+			Also: []string{"about", "details", "अनुभव", "అనుభవం"},
+			Of:   func(in *Input) *string { return &in.Experience },
+		},
+	},
+}
 
 var columns = []web.Column[Application]{
 	web.Col(texts.PortalExports.ColumnsName(), 28, func(a Application) any { return a.Name }),

@@ -11,18 +11,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Service implements the use cases of committee  It is safe for concurrent use.
+// Service implements the use cases of committee members. It is safe for concurrent use.
 type Service struct {
 	*record.Records[Member, Input]
 
-	core   *record.Core
-	sheets app.Sheets // nil: spreadsheets cannot be imported
+	core *record.Core
 }
 
-// New returns the use cases of committee members and registers their routes. `sheets` is nil if spreadsheets cannot be
-// imported.
-func New(core *record.Core, sheets app.Sheets) *Service {
-	s := &Service{record.Of(core, kind(core)), core, sheets}
+// New returns the use cases of committee members and registers their routes.
+func New(core *record.Core) *Service {
+	s := &Service{record.Of(core, kind(core)), core}
 	core.AddRoutes(s.routes)
 	return s
 }
@@ -56,12 +54,12 @@ func kind(core *record.Core) record.Kind[Member, Input] {
 	}
 }
 
-// Import returns the import of an uploaded spreadsheet of committee  The rule determines what happens to
+// Import returns the import of an uploaded spreadsheet of committee members. The rule determines what happens to
 // members who are not in the spreadsheet. A preview depends on the file, the rule and the current members. Members that
 // the import removes can be restored, like all deleted members.
 func (s *Service) Import(file fair.Upload, rule Rule) app.SheetImport[Import] {
 	return app.SheetImport[Import]{
-		Core: s.core.Core, Sheets: s.sheets, May: fair.MayContent, Rule: Sheet, File: file,
+		Core: s.core.Core, Sheets: s.core.Sheets, May: fair.MayContent, Rule: Sheet, File: file,
 		Plan: func(ctx context.Context, sheet fair.Sheet) (Import, any, error) {
 			return s.plan(ctx, rule, sheet)
 		},

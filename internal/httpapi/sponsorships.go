@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Sponsorship is the JSON representation of a fair.Sponsorship.
@@ -61,6 +62,51 @@ func (v *Sponsorship) showMoney(s fair.Sponsorship) {
 var stageFilter = web.Filter{
 	Name: "stage", Doc: "The stage: enquiry, agreed, invoiced, part_paid, paid or declined.",
 	Parse: web.Parsed(fair.ParseSponsorshipStage),
+}
+
+// importedSponsorships is the spreadsheet of an import. Its headings are those of the export.
+var importedSponsorships = record.Sheet[fair.SponsorshipInput]{
+	Name: texts.PortalExports.SheetsSponsorships(),
+	Columns: []record.SheetColumn[fair.SponsorshipInput]{
+		{
+			Field: "contactPerson", Title: texts.PortalExports.ColumnsContactPerson(), Also: append(record.AlsoName, "name"),
+			Needed: true, Of: func(in *fair.SponsorshipInput) *string { return &in.ContactPerson },
+		},
+		{
+			Field: "mobile", Title: texts.PortalExports.ColumnsMobile(), Also: record.AlsoPhone, Needed: true, Number: true,
+			Of: func(in *fair.SponsorshipInput) *string { return &in.Mobile },
+		},
+		{
+			Field: "email", Title: texts.PortalExports.ColumnsEmail(), Also: record.AlsoEmail,
+			Of: func(in *fair.SponsorshipInput) *string { return &in.Email },
+		},
+		{
+			Field: "category", Title: texts.PortalExports.ColumnsCategory(), Also: []string{"श्रेणी", "వర్గం"},
+			Of: func(in *fair.SponsorshipInput) *string { return &in.Category },
+		},
+		{
+			Field: "level", Title: texts.PortalExports.ColumnsLevel(), Also: []string{"tier", "package", "స్థాయి", "स्तर"},
+			Of: func(in *fair.SponsorshipInput) *string { return &in.Level },
+		},
+		{
+			Field: "company", Title: texts.PortalExports.ColumnsOrganization(),
+			Also: []string{"company", "organisation", "firm", "sponsor", "संस्था", "कंपनी", "సంస్థ", "కంపెనీ"},
+			Of:   func(in *fair.SponsorshipInput) *string { return &in.Company },
+		},
+		{
+			Field: "address", Title: texts.PortalExports.ColumnsAddress(), Also: record.AlsoAddress,
+			Of: func(in *fair.SponsorshipInput) *string { return &in.Address },
+		},
+		{
+			Field: "gst", Title: texts.PortalExports.ColumnsGstNumber(), Also: []string{"gstin"},
+			Of: func(in *fair.SponsorshipInput) *string { return &in.GST },
+		},
+		{
+			Field: "amount", Title: texts.PortalExports.ColumnsAmountRupees(),
+			Also: []string{"amount", "amountinrupees", "राशि", "మొత్తం"}, Number: true,
+			Of: func(in *fair.SponsorshipInput) *string { return &in.Amount },
+		},
+	},
 }
 
 type sponsorshipLinkInputBody struct {
@@ -124,5 +170,6 @@ func (a *API) routeSponsorships() {
 		func(ctx context.Context, in *web.ByIDBody[sponsorshipLinkInputBody]) (*web.Body[paymentLinkAnswerBody], error) {
 			return web.With(a.paymentLinkOf)(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
 		})
+	record.RouteAdditions(a.API, a.sponsorships(), importedSponsorships, "", func(*fair.SponsorshipInput, string) {})
 	record.RouteExport(a.API, a.sponsorships(), exports.Sponsorships, nil)
 }

@@ -15,13 +15,12 @@ import (
 type Service struct {
 	*record.Records[Item, Input]
 
-	core   *record.Core
-	sheets app.Sheets // nil: spreadsheets cannot be imported
+	core *record.Core
 }
 
-// New returns the use cases of the programme. `sheets` is nil if spreadsheets cannot be imported.
-func New(core *record.Core, sheets app.Sheets) *Service {
-	s := &Service{record.Of(core, kind(core)), core, sheets}
+// New returns the use cases of the programme and registers their routes.
+func New(core *record.Core) *Service {
+	s := &Service{record.Of(core, kind(core)), core}
 	core.AddRoutes(s.routes)
 	return s
 }
@@ -70,7 +69,7 @@ func (s *Service) Current(ctx context.Context) ([]Item, error) {
 // fair. Entries that the import removes can be restored, like all deleted entries.
 func (s *Service) Import(file fair.Upload, rule Rule) app.SheetImport[recordsheet.Plan[Item]] {
 	return app.SheetImport[recordsheet.Plan[Item]]{
-		Core: s.core.Core, Sheets: s.sheets, May: fair.MayContent, Rule: Sheet, File: file,
+		Core: s.core.Core, Sheets: s.core.Sheets, May: fair.MayContent, Rule: Sheet, File: file,
 		Plan: func(ctx context.Context, sheet fair.Sheet) (plan recordsheet.Plan[Item], basis any, err error) {
 			edition, err := s.core.CurrentEdition(ctx)
 			if err != nil {

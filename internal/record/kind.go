@@ -66,7 +66,8 @@ type Core struct {
 	*app.Core
 
 	db     *db.DB
-	files  Files // nil: no uploads
+	Sheets app.Sheets // nil: spreadsheets cannot be imported
+	files  Files      // nil: no uploads
 	kinds  []registered
 	routes []func(*web.API)
 }
@@ -80,9 +81,10 @@ type registered struct {
 	files string
 }
 
-// NewCore returns the shared part of all kinds. `files` is nil if nothing can be uploaded.
-func NewCore(core *app.Core, database *db.DB, files Files) *Core {
-	return &Core{Core: core, db: database, files: files}
+// NewCore returns the shared part of all kinds. `files` is nil if nothing can be uploaded, and `sheets` if spreadsheets
+// cannot be imported.
+func NewCore(core *app.Core, database *db.DB, files Files, sheets app.Sheets) *Core {
+	return &Core{Core: core, Sheets: sheets, db: database, files: files}
 }
 
 // AddRoutes adds functions that register the routes of a kind.

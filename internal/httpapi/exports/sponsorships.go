@@ -24,6 +24,7 @@ var Sponsorships = web.Workbook[fair.Sponsorship]{
 			return texts.PortalExports.Stages(string(s.Stage)).In(fair.English)
 		}),
 		web.Col(texts.PortalExports.ColumnsOrganization(), 28, func(s fair.Sponsorship) any { return s.Company }),
+		web.Col(texts.PortalExports.ColumnsAddress(), 40, func(s fair.Sponsorship) any { return s.Address }),
 		web.Col(texts.PortalExports.ColumnsGstNumber(), 18, func(s fair.Sponsorship) any { return s.GST }),
 		web.Col(texts.PortalExports.ColumnsStatus(), 12, func(s fair.Sponsorship) any { return string(s.Status) }),
 		web.Col(texts.PortalExports.ColumnsDate(), 20, func(s fair.Sponsorship) any { return s.CreatedAt }),

@@ -5172,6 +5172,43 @@ export interface paths {
         patch: operations["review-application"];
         trace?: never;
     };
+    "/api/resource-person/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import applications from a spreadsheet (.xlsx or .csv) after a preview
+         * @description Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the `preview` value of that response. The rows without errors are imported. A row with the id of a record changes it. The response is 409 if the file, an option or the stored records have changed since the preview. No messages are sent. `lang` is the language of the people, and `agreed` says how they agreed to get messages.
+         */
+        post: operations["import-applications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resource-person/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download an empty spreadsheet for the import, with the headings */
+        get: operations["get-application-template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/setup": {
         parameters: {
             query?: never;
@@ -5301,6 +5338,43 @@ export interface paths {
         put?: never;
         /** Restore a deleted sponsorship, at most 30 days after its deletion */
         post: operations["restore-sponsorship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sponsorship/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import sponsorships from a spreadsheet (.xlsx or .csv) after a preview
+         * @description Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the `preview` value of that response. The rows without errors are imported. A row with the id of a record changes it. The response is 409 if the file, an option or the stored records have changed since the preview. No messages are sent. `lang` is the language of the people, and `agreed` says how they agreed to get messages.
+         */
+        post: operations["import-sponsorships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sponsorship/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download an empty spreadsheet for the import, with the headings */
+        get: operations["get-sponsorship-template"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5753,6 +5827,27 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        ApplicationImport: {
+            added: components["schemas"]["ImportedApplication"][];
+            /** @description true: the import is done. false: this is a preview. */
+            applied: boolean;
+            /** @description The records that a row names by the id and changes. */
+            changed: components["schemas"]["ChangedApplication"][];
+            /** @description The errors in the file. The rows with errors are left out. */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description The headings of columns that the import does not use. */
+            ignored: string[];
+            /** @description A workbook (.xlsx) of the rows with errors, with the cells marked and the reason beside them. Absent if there are no errors. */
+            marked?: string;
+            /** @description The rows whose content is that of a record or of an earlier row. They change nothing. */
+            present: components["schemas"]["ImportedApplication"][];
+            /** @description The id of this preview. It must be sent with 'apply'. */
+            preview: string;
+            /** @description true: the import cannot be applied before all errors are corrected. */
+            stopped: boolean;
+            /** Format: int64 */
+            unchanged: number;
+        };
         AutomaticChange: {
             bodyIn?: {
                 [key: string]: string;
@@ -6180,6 +6275,15 @@ export interface components {
             /** Format: int64 */
             paid: number;
         };
+        ChangedApplication: {
+            after: components["schemas"]["Application"];
+            before: components["schemas"]["Application"];
+            /**
+             * Format: int64
+             * @description The number of the row, as shown by a spreadsheet program.
+             */
+            row: number;
+        };
         ChangedMember: {
             after: components["schemas"]["CommitteeMember"];
             before: components["schemas"]["CommitteeMember"];
@@ -6201,6 +6305,15 @@ export interface components {
         ChangedRegistration: {
             after: components["schemas"]["Registration"];
             before: components["schemas"]["Registration"];
+            /**
+             * Format: int64
+             * @description The number of the row, as shown by a spreadsheet program.
+             */
+            row: number;
+        };
+        ChangedSponsorship: {
+            after: components["schemas"]["Sponsorship"];
+            before: components["schemas"]["Sponsorship"];
             /**
              * Format: int64
              * @description The number of the row, as shown by a spreadsheet program.
@@ -8128,6 +8241,14 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ImportedApplication: {
+            record: components["schemas"]["Application"];
+            /**
+             * Format: int64
+             * @description The number of the row, as shown by a spreadsheet program.
+             */
+            row: number;
+        };
         ImportedBooking: {
             /**
              * @description Rupees, with at most two decimals
@@ -8222,6 +8343,14 @@ export interface components {
             sameAs?: number;
             /** @description The status of the existing registration. Empty for a new registration. */
             status: string;
+        };
+        ImportedSponsorship: {
+            record: components["schemas"]["Sponsorship"];
+            /**
+             * Format: int64
+             * @description The number of the row, as shown by a spreadsheet program.
+             */
+            row: number;
         };
         IRN: {
             /**
@@ -10993,6 +11122,27 @@ export interface components {
             tiers: components["schemas"]["TierCount"][];
             /** Format: int64 */
             total: number;
+        };
+        SponsorshipImport: {
+            added: components["schemas"]["ImportedSponsorship"][];
+            /** @description true: the import is done. false: this is a preview. */
+            applied: boolean;
+            /** @description The records that a row names by the id and changes. */
+            changed: components["schemas"]["ChangedSponsorship"][];
+            /** @description The errors in the file. The rows with errors are left out. */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description The headings of columns that the import does not use. */
+            ignored: string[];
+            /** @description A workbook (.xlsx) of the rows with errors, with the cells marked and the reason beside them. Absent if there are no errors. */
+            marked?: string;
+            /** @description The rows whose content is that of a record or of an earlier row. They change nothing. */
+            present: components["schemas"]["ImportedSponsorship"][];
+            /** @description The id of this preview. It must be sent with 'apply'. */
+            preview: string;
+            /** @description true: the import cannot be applied before all errors are corrected. */
+            stopped: boolean;
+            /** Format: int64 */
+            unchanged: number;
         };
         SponsorshipLinkInputBody: {
             /** @description The amount to pay in rupees, including GST. It can be a part of the amount that is due. Default: the whole amount that is due. */
@@ -25563,6 +25713,86 @@ export interface operations {
             };
         };
     };
+    "import-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    agreed?: string;
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    lang?: string;
+                    preview?: string;
+                    type?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-application-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-setup": {
         parameters: {
             query?: never;
@@ -25996,6 +26226,85 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-sponsorships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    agreed?: string;
+                    apply?: boolean;
+                    /** Format: binary */
+                    file?: string;
+                    lang?: string;
+                    preview?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SponsorshipImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sponsorship-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {

@@ -2202,6 +2202,7 @@ export interface PortalTexts {
     }
   }
   readonly applications: {
+    readonly importFileHint: string
     readonly contact: string
     readonly occupation: string
     readonly experience: string
@@ -5456,14 +5457,9 @@ export interface PortalTexts {
     readonly importNothing: string
     readonly importTotal: Text<'amount'>
     readonly importSameAs: Text<'row'>
-    readonly importRow: Text<'row'>
     readonly importWishes: {
-      readonly title: string
-      readonly lang: string
       readonly silent: string
       readonly duplicates: string
-      readonly agreed: string
-      readonly agreedHint: string
       readonly paid: string
       readonly date: string
       readonly reference: string
@@ -5817,6 +5813,7 @@ export interface PortalTexts {
     readonly notRegistered: string
   }
   readonly sponsorships: {
+    readonly importFileHint: string
     readonly contactPerson: string
     readonly level: string
     readonly amount: string
@@ -6531,6 +6528,13 @@ export interface PortalTexts {
       readonly emptyValue: string
       readonly unreadable: Text<'error'>
       readonly reordered: string
+      readonly row: Text<'row'>
+      readonly allPresent: string
+      readonly options: string
+      readonly lang: string
+      readonly peopleLang: string
+      readonly agreed: string
+      readonly agreedHint: string
     }
   }
   readonly work: {

@@ -7,6 +7,7 @@ import type { ListPage } from '../api/list'
 import type { Permission } from '../session/permissions'
 import type { Columns } from './data-table-columns'
 import type { Filter } from './filter'
+import type { PeopleImport } from './import-people'
 import type { ListSearch } from './list-search'
 import type { Payer } from './money/ledger'
 import type { Prints } from './print-menu'
@@ -172,6 +173,8 @@ export type RecordKind<Row extends StoredRecord> = EditedKind<Row> & {
   defaultSort?: string
   // The name of the exported file. If it is undefined, the list cannot be exported.
   exportFile?: string
+  // The import from a spreadsheet.
+  people?: PeopleImport<Row>
   // The PDFs that can be printed from the list.
   prints?: Prints
   columns: (does: RowDoes<Row>) => Columns<Row>

@@ -11,6 +11,8 @@ import { countWords } from './counted'
 import { ErrorBanner } from './error-banner'
 import { ExportButton } from './export-button'
 import { isFiltered } from './filter'
+import type { PeopleImport } from './import-people'
+import { lazyPart } from './lazy-part'
 import { movedBy } from './list-search'
 import { PageTitle } from './page-title'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
@@ -18,6 +20,8 @@ import { RecordList } from './record-screen-list'
 import { exportOf, filtersOf, recordsQuery } from './record-screen-search'
 import { useRecordTasks, type RecordTasks } from './record-screen-tasks'
 import { useLastPage } from './use-last-page'
+
+const ImportPeople = lazyPart(async () => (await import('./import-people')).ImportPeople<unknown>)
 
 type Props<Row extends StoredRecord> = {
   kind: RecordKind<Row>
@@ -106,6 +110,12 @@ export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
           <Button variant={exportFile ? 'line' : 'leaf'} size="sm" icon="plus" onClick={tasks.startAdd}>
             {add?.label}
           </Button>
+        )}
+        {kind.people && (
+          <ImportPeople
+            people={kind.people as PeopleImport<unknown>}
+            touches={[[kind.id], ...(kind.touches ?? [])]}
+          />
         )}
         {kind.campaign && <CampaignLink target={kind.campaign} filters={exportOf(kind, search)} />}
         {exportFile && <ExportButton file={exportFile} filters={exportOf(kind, search)} />}

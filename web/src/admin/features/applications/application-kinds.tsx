@@ -48,6 +48,20 @@ function kindOf({ type, words, ...own }: Own): RecordKind<Application> {
         : choice,
     ),
     edit: ApplicationForm,
+    people: {
+      path: '/api/resource-person',
+      type,
+      fileHint: t.applications.importFileHint,
+      nameOf: ({ name }) => name,
+      fields: [
+        { label: t.common.name, of: ({ name }) => name },
+        { label: t.common.mobile, of: ({ mobile }) => mobile },
+        { label: t.common.email, of: ({ email }) => email },
+        { label: t.common.address, of: ({ address }) => address },
+        { label: t.applications.occupation, of: ({ occupation }) => occupation },
+        { label: t.applications.experience, of: ({ experience }) => experience },
+      ],
+    },
     touches: [summaryKey],
     words: {
       ...words,

@@ -67,7 +67,7 @@ function Changed({ before, after, row }: RowChange) {
     <>
       <b>{(before as Registration).name}</b>
       <ChangedValues fields={fields} before={before as Registration} after={after as Registration} />
-      <small>{format(t.registrations.importRow, { row })}</small>
+      <small>{format(t.ui.recordImport.row, { row })}</small>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
 import { errorMessage } from '../../api/api-error'
 import type { Sponsorship } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
@@ -50,6 +51,22 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
   owed: ({ _id, company, contactPerson, due }) =>
     due ? { kind: 'sponsorship', id: _id, name: company || contactPerson } : undefined,
   edit: SponsorshipForm,
+  people: {
+    path: '/api/sponsorship',
+    fileHint: t.sponsorships.importFileHint,
+    nameOf: ({ company, contactPerson }) => company || contactPerson,
+    fields: [
+      { label: t.sponsorships.contactPerson, of: ({ contactPerson }) => contactPerson },
+      { label: t.common.mobile, of: ({ mobile }) => mobile },
+      { label: t.common.email, of: ({ email }) => email },
+      { label: t.common.category, of: ({ category }) => category },
+      { label: t.sponsorships.level, of: ({ level }) => level },
+      { label: t.sponsorships.company, of: ({ company }) => company ?? '' },
+      { label: t.sponsorships.address, of: ({ address }) => address ?? '' },
+      { label: t.sponsorships.gst, of: ({ gst }) => gst ?? '' },
+      { label: t.sponsorships.amount, of: ({ amount }) => (amount ? formatAmount(amount) : '') },
+    ],
+  },
   failsWholePage: true,
   touches: [summaryKey, ordersKey],
   words: {

@@ -4082,6 +4082,26 @@ func (portalActivityTexts) ProformaMade(amount string) Message {
 	return filled("portal-activity:proforma_made", "amount", amount)
 }
 
+// BankStatementImported is “Bank statement {file}: {lines} new lines, {known} known”.
+func (portalActivityTexts) BankStatementImported(file, lines, known string) Message {
+	return filled("portal-activity:bank_statement_imported", "file lines known", file, lines, known)
+}
+
+// BankLineConfirmed is “Line of {amount} of the bank statement confirmed”.
+func (portalActivityTexts) BankLineConfirmed(amount string) Message {
+	return filled("portal-activity:bank_line_confirmed", "amount", amount)
+}
+
+// BankLineNotOurs is “Line of {amount} of the bank statement marked as not ours”.
+func (portalActivityTexts) BankLineNotOurs(amount string) Message {
+	return filled("portal-activity:bank_line_not_ours", "amount", amount)
+}
+
+// BankLineOpened is “Line of {amount} of the bank statement is open again”.
+func (portalActivityTexts) BankLineOpened(amount string) Message {
+	return filled("portal-activity:bank_line_opened", "amount", amount)
+}
+
 // FairChangeProposed returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) FairChangeProposed(key string) Message {
 	return choose("portal-activity", "fair_change_proposed", key)
@@ -4817,9 +4837,84 @@ func (portalErrorsTexts) PrefixTwice() Message {
 	return Message{text: "portal-errors:prefix_twice"}
 }
 
+// NotesInvalid is “Enter how many notes there are”.
+func (portalErrorsTexts) NotesInvalid() Message {
+	return Message{text: "portal-errors:notes_invalid"}
+}
+
+// NotesAboveCash is “The notes alone are {sum}”.
+func (portalErrorsTexts) NotesAboveCash(sum string) Message {
+	return filled("portal-errors:notes_above_cash", "sum", sum)
+}
+
 // BankAccountInvalid is “An account number has digits only, an IFSC looks like SBIN0001234, and a UPI ID…”.
 func (portalErrorsTexts) BankAccountInvalid() Message {
 	return Message{text: "portal-errors:bank_account_invalid"}
+}
+
+// StatementNoHeadings is “No row has the headings of a bank statement: a day, a text, and the amounts”.
+func (portalErrorsTexts) StatementNoHeadings() Message {
+	return Message{text: "portal-errors:statement_no_headings"}
+}
+
+// StatementNoRows is “The statement has no rows below its headings”.
+func (portalErrorsTexts) StatementNoRows() Message {
+	return Message{text: "portal-errors:statement_no_rows"}
+}
+
+// StatementColumnTwice is “Two fields have the same column”.
+func (portalErrorsTexts) StatementColumnTwice() Message {
+	return Message{text: "portal-errors:statement_column_twice"}
+}
+
+// StatementAmountMissing is “Choose the column with the money that came in, or the one with all amounts”.
+func (portalErrorsTexts) StatementAmountMissing() Message {
+	return Message{text: "portal-errors:statement_amount_missing"}
+}
+
+// StatementNoSides is “The file does not say which lines are money out. Choose the column with Dr or C…”.
+func (portalErrorsTexts) StatementNoSides() Message {
+	return Message{text: "portal-errors:statement_no_sides"}
+}
+
+// StatementSideUnknown is “It is not clear whether this came in or went out”.
+func (portalErrorsTexts) StatementSideUnknown() Message {
+	return Message{text: "portal-errors:statement_side_unknown"}
+}
+
+// StatementBothSides is “The line has an amount in both columns”.
+func (portalErrorsTexts) StatementBothSides() Message {
+	return Message{text: "portal-errors:statement_both_sides"}
+}
+
+// StatementDayInvalid is “This is no day. Days look like 05/08/2026 or 5-Aug-26”.
+func (portalErrorsTexts) StatementDayInvalid() Message {
+	return Message{text: "portal-errors:statement_day_invalid"}
+}
+
+// StatementDayAhead is “This day is in the future”.
+func (portalErrorsTexts) StatementDayAhead() Message {
+	return Message{text: "portal-errors:statement_day_ahead"}
+}
+
+// StatementChoosePart is “Choose what the line belongs to”.
+func (portalErrorsTexts) StatementChoosePart() Message {
+	return Message{text: "portal-errors:statement_choose_part"}
+}
+
+// StatementSum is “The parts are {sum}, the line is {line}”.
+func (portalErrorsTexts) StatementSum(sum, line string) Message {
+	return filled("portal-errors:statement_sum", "sum line", sum, line)
+}
+
+// StatementLineDone is “Somebody has decided about this line already. Load the page again”.
+func (portalErrorsTexts) StatementLineDone() Message {
+	return Message{text: "portal-errors:statement_line_done"}
+}
+
+// StatementOtherPayment is “This payment has another amount, or belongs to another line”.
+func (portalErrorsTexts) StatementOtherPayment() Message {
+	return Message{text: "portal-errors:statement_other_payment"}
 }
 
 // TaxRateInvalid is “Enter a percentage from 0 to 40”.
@@ -6067,6 +6162,11 @@ func (portalExportsTexts) ColumnsAfter() Message {
 	return Message{text: "portal-exports:columns.after"}
 }
 
+// ColumnsTill is “Till”.
+func (portalExportsTexts) ColumnsTill() Message {
+	return Message{text: "portal-exports:columns.till"}
+}
+
 // Sheets returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Sheets(key string) Message {
 	return choose("portal-exports", "sheets", key)
@@ -6185,6 +6285,16 @@ func (portalExportsTexts) SheetsAdmissions() Message {
 // SheetsActivity is “Activity”.
 func (portalExportsTexts) SheetsActivity() Message {
 	return Message{text: "portal-exports:sheets.activity"}
+}
+
+// SheetsTillPayments is “Payments”.
+func (portalExportsTexts) SheetsTillPayments() Message {
+	return Message{text: "portal-exports:sheets.tillPayments"}
+}
+
+// SheetsByTill is “By till and method”.
+func (portalExportsTexts) SheetsByTill() Message {
+	return Message{text: "portal-exports:sheets.byTill"}
 }
 
 // Rows returns the text of a key, or the zero Message if there is none.

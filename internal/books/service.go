@@ -66,4 +66,5 @@ func (s *Service) Routes(api *web.API) {
 	s.routeEInvoices(api)
 	s.routeDebtors(api)
 	s.routeDeducted(api)
+	s.routeTills(api)
 }

@@ -287,8 +287,10 @@ func (s *sheet) account() {
 		s.cut(canvas, root.Add(pdf.P), scan, smallStyle.sized(9).at(centre), margin+measure-code-gap/2, top+code+2, code+gap, 3)
 	}
 	facts := [][2]string{
-		{s.say(texts.Documents.BankHolder()), name}, {s.say(texts.Documents.BankNumber()), bank.Number},
-		{s.say(texts.Documents.BankIfsc()), bank.IFSC}, {s.say(texts.Documents.BankName()), bank.Bank},
+		{s.say(texts.Documents.BankHolder()), name},
+		{s.say(texts.Documents.BankNumber()), bank.Number},
+		{s.say(texts.Documents.BankIfsc()), bank.IFSC},
+		{s.say(texts.Documents.BankName()), bank.Bank},
 		{s.say(texts.Documents.BankUpi()), bank.UPI},
 	}
 	if bank.Number == "" {

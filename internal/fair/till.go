@@ -24,16 +24,18 @@ func ParseTillStatus(s string) (TillStatus, bool) {
 
 // Till is an account's cash between the opening and the closing of its till. An account has at most one open till.
 type Till struct {
-	ID        string     `db:"id"`
-	EditionID string     `db:"edition_id"`
-	AccountID string     `db:"account_id"`
-	Float     Paise      `db:"float_paise"`   // the cash in the till when it was opened
-	Counted   Paise      `db:"counted_paise"` // the cash that was counted when the till was closed
-	ClosedBy  string     `db:"closed_by"`     // the id of the account that counted the cash: the till's account or an owner; empty: open
-	Note      string     `db:"note"`
-	Status    TillStatus `db:"status"`
-	OpenedAt  time.Time  `db:"opened_at"`
-	ClosedAt  time.Time  `db:"closed_at"` // zero: open
+	ID        string `db:"id"`
+	EditionID string `db:"edition_id"`
+	AccountID string `db:"account_id"`
+	Float     Paise  `db:"float_paise"`   // the cash in the till when it was opened
+	Counted   Paise  `db:"counted_paise"` // the cash that was counted when the till was closed
+	ClosedBy  string `db:"closed_by"`     // the id of the account that counted the cash: the till's account or an owner; empty: open
+	// Notes are the counted notes by value, as far as they were entered. The rest of Counted is coins.
+	Notes    []CountedNote `db:"notes,json"`
+	Note     string        `db:"note"`
+	Status   TillStatus    `db:"status"`
+	OpenedAt time.Time     `db:"opened_at"`
+	ClosedAt time.Time     `db:"closed_at"` // zero: open
 	// The remaining fields are computed when the till is read.
 	Refusal   string // reason why a second person refused the latest closing; the till is then open again
 	DecidedBy string // the id of the account that approved or refused the latest closing

@@ -134,6 +134,7 @@ func (a *API) routeAll() {
 	a.routeOrders()
 	a.app.Money.Routes(a.API)
 	a.app.Accountant.Routes(a.API)
+	a.app.Bank.Routes(a.API)
 	a.routeDocuments()
 	a.routeStatements()
 	a.routeBookings()

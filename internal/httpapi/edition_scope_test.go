@@ -49,6 +49,8 @@ var withoutEdition = map[string]string{
 	"/api/admin/fair-change":               "only the current edition is postponed or cancelled",
 	"/api/exports/gst_register.xlsx":       "a period of the accountant, whatever the edition",
 	"/api/debtors":                         "what is owed is shown whatever the edition",
+	"/api/bank-lines":                      "the society has one bank account, whatever the edition",
+	"/api/bank-lines/summary":              "the same lines, counted",
 	"/api/exports/debtors.xlsx":            "the same list, as a file",
 	"/api/deducted-tax":                    "a quarter of the accountant, whatever the edition",
 	"/api/exports/tds.xlsx":                "the same list, as a file",

@@ -58,6 +58,13 @@ type openTillInputBody struct {
 type closeTillInputBody struct {
 	Counted web.TypedNumber `json:"counted,omitempty" doc:"The counted cash in rupees."`
 	Note    string          `json:"note,omitempty"`
+	Notes   []countedNote   `json:"notes,omitempty" doc:"The counted notes by value. The rest of the counted cash is coins."`
+}
+
+// countedNote is how many notes of a value were counted.
+type countedNote struct {
+	Value int `json:"value" doc:"In rupees: 500, 200, 100, 50, 20 or 10."`
+	Count int `json:"count"`
 }
 
 type tillFilter struct {
@@ -85,7 +92,8 @@ func (a *API) routeTills() {
 		"Close a till with the counted cash",
 		"A second person must approve the closing."),
 		func(ctx context.Context, in *web.ByIDBody[closeTillInputBody]) (*web.Body[till], error) {
-			return withEmails(ctx, a, tillOf)(a.app.Payments.CloseTill(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
+			return withEmails(ctx, a, tillOf)(a.app.Payments.CloseTill(ctx, in.ID, string(in.Body.Counted), in.Body.Note,
+				fair.Each(in.Body.Notes, func(n countedNote) fair.CountedNote { return fair.CountedNote(n) })...))
 		})
 	web.Add(a.API, fair.MayApprove, web.Op("POST /api/desk/tills/{id}/approve", "approve-till", tags,
 		"Approve the closing of another account's till",

@@ -43,7 +43,10 @@ test('a till is opened, paid and closed, and not approved by an account that its
   await page.getByRole('button', { name: 'Close till', exact: true }).press('Enter')
   const close = page.getByRole('dialog', { name: 'Close till' })
   await expect(close.getByText('₹350 in cash should be in the till')).toBeVisible()
-  await close.getByLabel('Counted cash, in rupees').fill('340')
+  await close.getByText('Count by notes, for the bank').click()
+  await close.getByLabel(/^₹100 notes/).fill('3')
+  await close.getByLabel(/^Coins, in rupees/).fill('40')
+  await expect(close.getByLabel('Counted cash, in rupees')).toHaveValue('340')
   await expect(close.getByText('₹10 missing')).toBeVisible()
   // On a phone, a message about the last step covers the head of the dialog until it disappears.
   await expect(page.locator('.note')).toHaveCount(0)
@@ -51,7 +54,17 @@ test('a till is opened, paid and closed, and not approved by an account that its
   await close.getByLabel(/^Note/).fill('A note was torn')
   await close.getByRole('button', { name: 'Close till' }).press('Enter')
   await expect(page.getByText('A second person must approve it.')).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: /^Sheet for the bank/ })
+  await expect(sheet.getByRole('row', { name: '₹100 3 ₹300' })).toBeVisible()
+  await expect(sheet.getByText('Left in the till from the opening: ₹250. To the bank: ₹90')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.print-sheet').getByText('Cash counted')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
   await expectNoSidewaysScroll(page)
+  const byTill = page.getByRole('region', { name: 'Payments by till and method' })
+  await expect(byTill.getByRole('row', { name: new RegExp(`${mela.owner.email} Cash`) })).toBeVisible()
 
   const email = `${unique('manager').replaceAll(/\W/g, '').toLowerCase()}@example.org`
   const account = await context.request.post('/api/admin/accounts', {

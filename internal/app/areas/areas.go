@@ -23,6 +23,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/automatic"
+	"github.com/mela-fair/mela/internal/bank"
 	"github.com/mela-fair/mela/internal/banner"
 	accountant "github.com/mela-fair/mela/internal/books"
 	"github.com/mela-fair/mela/internal/committee"
@@ -105,6 +106,7 @@ type Areas struct {
 	Ledger     *ledger.Service
 	Money      *ledger.Office
 	Accountant *accountant.Service
+	Bank       *bank.Service
 	Entry      *entry.Service
 	Books      *books.Service
 	Notify     *notify.Service
@@ -188,6 +190,10 @@ func New(d Deps) *Areas {
 	a.Accountant = accountant.New(accountant.Deps{
 		Core: core, DB: database, Ledger: a.Ledger, Notify: a.Notify, Remind: a.Payments.Remind, Files: a.Kinds,
 	})
+	a.Bank = bank.New(bank.Deps{
+		Core: core, DB: database, Ledger: a.Ledger, Money: a.Money, Sheets: d.Sheets, Record: a.Payments.RecordPayment,
+		Emails: a.Accounts.AccountEmails,
+	})
 	a.WalkIns = walkins.New(walkins.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
 		Printer: d.Documents, Settings: d.Settings,
@@ -203,7 +209,7 @@ func New(d Deps) *Areas {
 		Applications: a.Applications,
 		Sponsorships: a.Content.Sponsorships,
 	})
-	a.Retention = retention.New(core, d.Store, a.Ledger, a.Privacy)
+	a.Retention = retention.New(core, d.Store, a.Ledger, a.Bank, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact, a.Applications)
 	a.FairChange = fairchange.New(fairchange.Deps{

@@ -79,9 +79,11 @@ func (a *Service) openTill(ctx context.Context, float fair.Paise) (t fair.Till, 
 }
 
 // CloseTill closes a till. The argument `counted` is the counted cash, in rupees, in the notation that the user typed.
-// Only the till's account or an owner may close the till. Another account must then approve the closing. It requires
-// the permission MaySell.
-func (a *Service) CloseTill(ctx context.Context, id, counted, note string) (t fair.Till, err error) {
+// Only the till's account or an owner may close the till. Another account must then approve the closing. `notes` are
+// the notes by value, if they were counted so. It requires the permission MaySell.
+func (a *Service) CloseTill(ctx context.Context, id, counted, note string, notes ...fair.CountedNote) (
+	t fair.Till, err error,
+) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
 	}
@@ -90,6 +92,9 @@ func (a *Service) CloseTill(ctx context.Context, id, counted, note string) (t fa
 		return t, err
 	}
 	if note, err = fair.CleanTillNote(note); err != nil {
+		return t, err
+	}
+	if notes, err = fair.CleanNotes(notes, amount); err != nil {
 		return t, err
 	}
 	account, _ := app.Actor(ctx)
@@ -101,6 +106,7 @@ func (a *Service) CloseTill(ctx context.Context, id, counted, note string) (t fa
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.TillClosedAlready())
 		}
 		t.Status, t.Counted, t.Note, t.ClosedAt, t.ClosedBy = fair.TillClosed, amount, note, a.Now(), account.ID
+		t.Notes = notes
 		d, err := ledger.CloseTill("CLO"+fair.NewID(t.ClosedAt), ledger.TillClosing{
 			Ref:     ledger.Ref{EditionID: t.EditionID, Record: ledger.OfTill, RecordID: t.ID},
 			Account: t.AccountID, Expected: t.Expected(), Counted: amount, Note: note,
@@ -166,7 +172,7 @@ func (a *Service) decideTill(ctx context.Context, id string, approve bool, why s
 			t.Status = fair.TillApproved
 			return nil
 		}
-		t.Status, t.Counted, t.ClosedAt, t.ClosedBy = fair.TillOpen, 0, time.Time{}, ""
+		t.Status, t.Counted, t.ClosedAt, t.ClosedBy, t.Notes = fair.TillOpen, 0, time.Time{}, "", nil
 		if _, err = a.store.LockOpenTill(ctx, t.AccountID); err == nil {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.TillOpenAlready())
 		}

@@ -13,6 +13,11 @@ type Ledger interface {
 	EraseRecipients(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
+// Bank lists the methods of package bank that package retention calls.
+type Bank interface {
+	EraseTexts(ctx context.Context, before time.Time, limit int) (int, error)
+}
+
 // Privacy lists the methods of package privacy that package retention calls.
 type Privacy interface {
 	BooksUntil(ctx context.Context, o fair.Order) (time.Time, error)

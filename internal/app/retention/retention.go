@@ -149,6 +149,9 @@ func (a *Service) Retain(ctx context.Context, key string) error {
 		{fair.KeepDocuments, func() (int, error) {
 			return a.ledger.EraseRecipients(ctx, fair.BooksBefore(now), retainBatch)
 		}},
+		{fair.KeepDocuments, func() (int, error) {
+			return a.bank.EraseTexts(ctx, fair.BooksBefore(now), retainBatch)
+		}},
 	} {
 		for n := retainBatch; n == retainBatch && total < retainAtOnce; {
 			n, err = drop.step()

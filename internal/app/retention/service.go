@@ -10,11 +10,12 @@ type Service struct {
 
 	store    Store
 	ledger   Ledger
+	bank     Bank
 	privacy  Privacy
 	retained string // day of the last retention job; only the sweeper uses it
 }
 
 // New returns the Service of package retention.
-func New(core *app.Core, store Store, ledger Ledger, privacy Privacy) *Service {
-	return &Service{Core: core, store: store, ledger: ledger, privacy: privacy}
+func New(core *app.Core, store Store, ledger Ledger, bank Bank, privacy Privacy) *Service {
+	return &Service{Core: core, store: store, ledger: ledger, bank: bank, privacy: privacy}
 }

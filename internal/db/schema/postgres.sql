@@ -362,6 +362,7 @@ CREATE TABLE till (
     float_paise BIGINT NOT NULL CHECK (float_paise >= 0),
     counted_paise BIGINT NOT NULL CHECK (counted_paise >= 0),
     closed_by TEXT NOT NULL DEFAULT '',
+    notes TEXT NOT NULL, -- the counted notes by value
     note TEXT NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('open', 'closed', 'approved')),
     opened_at BIGINT NOT NULL,
@@ -580,6 +581,55 @@ CREATE TABLE ledger_certificate (
     PRIMARY KEY (record_kind, record_id, no),
     FOREIGN KEY (record_kind, record_id, no) REFERENCES ledger_entry (record_kind, record_id, no)
 );
+
+-- The statements of the bank (internal/bank). A format is the columns that the office has chosen for files with the same
+-- headings.
+CREATE TABLE bank_format (
+    headings TEXT PRIMARY KEY,
+    columns TEXT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE TABLE bank_statement (
+    id TEXT PRIMARY KEY,
+    file TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    first_day BIGINT NOT NULL,
+    last_day BIGINT NOT NULL,
+    lines BIGINT NOT NULL,
+    known BIGINT NOT NULL,
+    created_at BIGINT NOT NULL
+);
+-- The id is a hash of the day, the amount and the texts, and of nth: the second of equal lines of a day in one file has
+-- nth 2. Money that went out has a negative amount.
+CREATE TABLE bank_line (
+    id TEXT PRIMARY KEY,
+    statement_id TEXT NOT NULL REFERENCES bank_statement (id),
+    place BIGINT NOT NULL,
+    day BIGINT NOT NULL,
+    amount_paise BIGINT NOT NULL,
+    text TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    nth BIGINT NOT NULL,
+    not_ours TEXT NOT NULL,
+    not_ours_at BIGINT NOT NULL,
+    search TEXT NOT NULL
+);
+CREATE INDEX bank_line_day ON bank_line (day, place);
+-- To what a line belongs. A match with a payment that was refused or taken back does not count any more.
+CREATE TABLE bank_match (
+    line_id TEXT NOT NULL REFERENCES bank_line (id),
+    position BIGINT NOT NULL,
+    record_kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    decision_id TEXT NOT NULL,
+    entry_no BIGINT NOT NULL,
+    settlement TEXT NOT NULL,
+    amount_paise BIGINT NOT NULL CHECK (amount_paise > 0),
+    by_account TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (line_id, position)
+);
+CREATE INDEX bank_match_decision ON bank_match (decision_id);
 
 -- What is to be done about the ledgers, of all editions. The rows follow from the ledger and are written with it.
 CREATE TABLE ledger_task (

@@ -29,6 +29,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/entry-desk',
     '/admin/daybook',
     '/admin/documents',
+    '/admin/bank',
     '/admin/debtors',
     '/admin/debtors?tab=tax',
     '/admin/settlements',

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/re
 import * as v from 'valibot'
 import { accountSearch } from './features/accounts/account-search'
 import { activitySearch } from './features/activity/activity-search'
+import { bankSearch } from './features/bank/bank-search'
 import { campaignSearch } from './features/campaigns/campaign-search'
 import { dashboardSearch } from './features/dashboard/dashboard-search'
 import { dayBookSearch } from './features/day-book/day-book-search'
@@ -178,6 +179,7 @@ const screens = [
     () => import('./features/day-book/day-book-screen'),
     'DayBookScreen',
   ),
+  screenRoute('/admin/bank', bankSearch, () => import('./features/bank/bank-screen'), 'BankScreen'),
   screenRoute(
     '/admin/debtors',
     debtorSearch,

@@ -2573,6 +2573,185 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bank-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the lines of the bank statements, the newest first */
+        get: operations["list-bank-lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-lines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a line with the records and the recorded payments that it may belong to */
+        get: operations["get-bank-line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-lines/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say to what a line belongs
+         * @description Payments that are not recorded yet are recorded, and a second person must approve them.
+         */
+        post: operations["confirm-bank-line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-lines/{id}/not-ours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide that an open line belongs to nothing here */
+        post: operations["set-bank-line-not-ours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-lines/{id}/ours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back that a line belongs to nothing here */
+        post: operations["set-bank-line-ours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-lines/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse the payments of a line, or take back what the account has confirmed */
+        post: operations["refuse-bank-line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-lines/{id}/unmatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a match back that has booked nothing */
+        post: operations["unmatch-bank-line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-lines/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve the payments of several lines as a second person
+         * @description Lines that cannot be approved are named with the reason. The account must not have taken part in them.
+         */
+        post: operations["approve-bank-lines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-lines/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the lines of the bank statements */
+        get: operations["get-bank-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-statements/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the statement of a bank (.csv or .xlsx) after a preview
+         * @description The fields day, text, reference, credit, debit, amount, side and balance are the indexes of the columns, counted from 0, or -1. Without them, the columns are those of the last file with the same headings, or a guess. Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file and the same columns again with `apply` and with the `preview` value of that response. Lines that were imported before are left out.
+         */
+        post: operations["import-bank-statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/banners": {
         parameters: {
             query?: never;
@@ -3491,6 +3670,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/tills/{id}/deposit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what is brought to the bank from a till: notes by value, cheques, UPI */
+        get: operations["get-till-deposit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/tills/{id}/refuse": {
         parameters: {
             query?: never;
@@ -4020,6 +4216,23 @@ export interface paths {
         };
         /** Export the tax that payers deducted, of all editions, selected by the filters, as a spreadsheet */
         get: operations["export-tds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/till_payments.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the payments of some days with their tills selected by the filters, as a spreadsheet */
+        get: operations["export-till-payments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5574,6 +5787,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/till-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add up the payments of some days by till and method
+         * @description Payments without a till are those of the payment provider and those that the office recorded.
+         */
+        get: operations["sum-till-payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unpaid/{kind}/{id}/{userID}": {
         parameters: {
             query?: never;
@@ -5848,6 +6081,10 @@ export interface components {
             /** Format: int64 */
             unchanged: number;
         };
+        Approvals: {
+            /** @description The ids of the lines, at most 500. */
+            ids?: string[];
+        };
         AutomaticChange: {
             bodyIn?: {
                 [key: string]: string;
@@ -5891,6 +6128,270 @@ export interface components {
             };
             /** Format: int64 */
             version: number;
+        };
+        BankApproval: {
+            /** Format: int64 */
+            approved: number;
+            failed: components["schemas"]["BankLineFailure"][];
+        };
+        BankDeduction: {
+            /** @description In rupees. */
+            amount?: number | string;
+            provision?: string;
+        };
+        BankImport: {
+            /** @description true: the import is done. false: this is a preview. */
+            applied: boolean;
+            /** @description The index of each column, or -1. */
+            columns: components["schemas"]["Columns"];
+            /** @description true: the columns were chosen before, for a file with the same headings. */
+            columnsKnown: boolean;
+            /** @description Rows that cannot be read. They are left out. */
+            faults: components["schemas"]["SheetFault"][];
+            /** @description The first new lines, at most 5. */
+            first: components["schemas"]["BankLine"][];
+            headings: string[];
+            /**
+             * Format: int64
+             * @description The number of new lines with money that came in.
+             */
+            in: number;
+            /** Format: int64 */
+            inPaise: number;
+            /**
+             * Format: int64
+             * @description The number of rows without a day or an amount. They are left out.
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description The number of new lines.
+             */
+            lines: number;
+            /**
+             * Format: int64
+             * @description The number of new lines with money that went out.
+             */
+            out: number;
+            /** Format: int64 */
+            outPaise: number;
+            /** @description The id of this preview. It must be sent with 'apply'. */
+            preview: string;
+            /**
+             * Format: int64
+             * @description The number of new lines that are recorded already.
+             */
+            recorded: number;
+            /**
+             * Format: int64
+             * @description The number of lines that another file had already. They are left out.
+             */
+            same: number;
+            /** @description What is wrong with the choice of the columns, by column. Until it is empty, the import cannot be applied. */
+            wrong: {
+                [key: string]: string;
+            };
+        };
+        BankLine: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description Negative: money that went out.
+             */
+            amountPaise: number;
+            /** Format: date-time */
+            day: string;
+            /**
+             * @description Of an open line: what the best suggestion is. Of money that went out: 'dishonoured' if it names a recorded cheque.
+             * @enum {string}
+             */
+            fit?: "recorded" | "reference" | "one" | "several" | "none" | "dishonoured";
+            /**
+             * Format: int64
+             * @description What no payment covers.
+             */
+            leftPaise: number;
+            matches: components["schemas"]["BankMatch"][];
+            /** @description true: the signed-in account may approve the payments that wait. */
+            mayDecide: boolean;
+            /**
+             * @description The method with which a payment is recorded.
+             * @enum {string}
+             */
+            method: "bank" | "upi" | "cheque" | "dd";
+            /** @description The account that has decided that the line belongs to nothing here. */
+            notOurs?: string;
+            /** @description true: the signed-in account took part in the payments that wait. */
+            own: boolean;
+            reference: string;
+            /** @enum {string} */
+            state: "open" | "waiting" | "matched" | "not_ours" | "out";
+            text: string;
+        };
+        BankLineDetails: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description Negative: money that went out.
+             */
+            amountPaise: number;
+            /** Format: date-time */
+            day: string;
+            /**
+             * @description Of an open line: what the best suggestion is. Of money that went out: 'dishonoured' if it names a recorded cheque.
+             * @enum {string}
+             */
+            fit?: "recorded" | "reference" | "one" | "several" | "none" | "dishonoured";
+            /**
+             * Format: int64
+             * @description What no payment covers.
+             */
+            leftPaise: number;
+            matches: components["schemas"]["BankMatch"][];
+            /** @description true: the signed-in account may approve the payments that wait. */
+            mayDecide: boolean;
+            /**
+             * @description The method with which a payment is recorded.
+             * @enum {string}
+             */
+            method: "bank" | "upi" | "cheque" | "dd";
+            /** @description The account that has decided that the line belongs to nothing here. */
+            notOurs?: string;
+            /** @description true: the signed-in account took part in the payments that wait. */
+            own: boolean;
+            /** @description Payments that are recorded already and may be the one of the line. */
+            payments: components["schemas"]["BankPayment"][];
+            reference: string;
+            /** @enum {string} */
+            state: "open" | "waiting" | "matched" | "not_ours" | "out";
+            suggestions: components["schemas"]["BankSuggestion"][];
+            text: string;
+        };
+        BankLineFailure: {
+            _id: string;
+            reason: string;
+        };
+        BankMatch: {
+            /** Format: int64 */
+            amountPaise: number;
+            /** @description The account that has confirmed it. Absent: the import. */
+            by?: string;
+            company: string;
+            name: string;
+            /** @enum {string} */
+            record?: "registration" | "booking" | "sponsorship";
+            /** @description true: the payment was recorded before, and nothing was booked by the line. */
+            recordedBefore: boolean;
+            recordId?: string;
+            /** @description The UTR of the settlement of the payment provider. */
+            settlement?: string;
+            /** @description true: a second person must approve the payment. */
+            waits: boolean;
+        };
+        BankPart: {
+            /** @description In rupees. */
+            amount?: number | string;
+            /** @description The id of the decision about a payment that is recorded already and waits. */
+            decision?: string;
+            /**
+             * Format: int64
+             * @description The number of the entry of a payment that is recorded already.
+             */
+            entry?: number;
+            /** @description true: the office has confirmed that it is more than what is due. */
+            overpaid?: boolean;
+            /** @enum {string} */
+            record?: "registration" | "booking" | "sponsorship";
+            recordId?: string;
+            /** @description The tax that the payer has deducted. */
+            tds?: components["schemas"]["BankDeduction"][];
+        };
+        BankPayment: {
+            /** Format: int64 */
+            amountPaise: number;
+            company: string;
+            /** Format: date-time */
+            day: string;
+            /** @description The id of the decision that waits. */
+            decision?: string;
+            /**
+             * Format: int64
+             * @description The number of its entry.
+             */
+            entry?: number;
+            method: string;
+            name: string;
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship";
+            recordId: string;
+            reference: string;
+            /** @description true: the line has its reference. Otherwise only amount and day fit. */
+            sameReference: boolean;
+        };
+        BankRefusal: {
+            reason?: string;
+        };
+        BankStatement: {
+            _id: string;
+            actor: string;
+            /** Format: date-time */
+            createdAt: string;
+            file: string;
+            /** Format: date-time */
+            firstDay: string;
+            /**
+             * Format: int64
+             * @description The number of lines that another file had already.
+             */
+            known: number;
+            /** Format: date-time */
+            lastDay: string;
+            /**
+             * Format: int64
+             * @description The number of new lines.
+             */
+            lines: number;
+        };
+        BankSuggestion: {
+            /**
+             * Format: int64
+             * @description The suggested part of the line.
+             */
+            amountPaise: number;
+            /** @description true: it is part of the best suggestion. */
+            chosen: boolean;
+            company: string;
+            /**
+             * Format: int64
+             * @description Without what waits for a decision.
+             */
+            duePaise: number;
+            name: string;
+            /** @description The provision of the suggested deducted tax. */
+            provision?: string;
+            /** @enum {string} */
+            record: "registration" | "booking" | "sponsorship";
+            recordId: string;
+            stalls: string;
+            /**
+             * Format: int64
+             * @description The suggested deducted tax.
+             */
+            taxPaise?: number;
+            /** @description reference, gstin, phone, stall, name, amount, tds or together. */
+            why: string[];
+        };
+        BankSummary: {
+            /**
+             * Format: int64
+             * @description The number of waiting lines that the signed-in account may approve.
+             */
+            approvable: number;
+            /** @description The number of lines by state. States without lines are left out. */
+            counts: {
+                [key: string]: number;
+            };
+            latest?: components["schemas"]["BankStatement"];
         };
         Banner: {
             _id: string;
@@ -6337,6 +6838,26 @@ export interface components {
             /** @description The counted cash in rupees. */
             counted?: number | string;
             note?: string;
+            /** @description The counted notes by value. The rest of the counted cash is coins. */
+            notes?: components["schemas"]["CountedNote"][];
+        };
+        Columns: {
+            /** Format: int64 */
+            amount: number;
+            /** Format: int64 */
+            balance: number;
+            /** Format: int64 */
+            credit: number;
+            /** Format: int64 */
+            day: number;
+            /** Format: int64 */
+            debit: number;
+            /** Format: int64 */
+            reference: number;
+            /** Format: int64 */
+            side: number;
+            /** Format: int64 */
+            text: number;
         };
         CommitteeMember: {
             _id: string;
@@ -6383,6 +6904,10 @@ export interface components {
             name?: string;
             /** Format: int64 */
             version?: number;
+        };
+        Confirmation: {
+            /** @description The parts of the line. They must add up to what is left of it. */
+            parts?: components["schemas"]["BankPart"][];
         };
         ContactChange: {
             /** @description true: the message is marked as answered, for example after a phone call. false: it is marked as open again. */
@@ -6472,6 +6997,15 @@ export interface components {
              * @description The total number of tickets that were sold.
              */
             sold?: number;
+        };
+        CountedNote: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description In rupees: 500, 200, 100, 50, 20 or 10.
+             */
+            value: number;
         };
         CounterBody: {
             /** @description The entry fee in rupees. */
@@ -7046,6 +7580,12 @@ export interface components {
             responsibilities: {
                 [key: string]: string;
             }[];
+        };
+        EditionCountedNote: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            value: number;
         };
         EditionDailySummary: {
             at: string;
@@ -11445,8 +11985,61 @@ export interface components {
              */
             upi: number;
         };
+        TillDeposit: {
+            account: string;
+            /** Format: date-time */
+            closedAt?: string;
+            /**
+             * Format: int64
+             * @description The rest of the counted cash.
+             */
+            coinsPaise: number;
+            /** Format: int64 */
+            countedPaise: number;
+            /**
+             * Format: int64
+             * @description The cash with which the till was opened. It is part of the counted cash.
+             */
+            floatPaise: number;
+            /** @description The counted notes by value, the highest first. */
+            notes: components["schemas"]["EditionCountedNote"][];
+            /** Format: date-time */
+            openedAt: string;
+            /** @description What is not cash: cheques, drafts, UPI, card and transfers, by method. */
+            payments: components["schemas"]["TillPayment"][];
+        };
+        TillPayment: {
+            /** @description The account of the till. Empty: no till. */
+            account: string;
+            /**
+             * Format: int64
+             * @description Negative: it was taken back.
+             */
+            amountPaise: number;
+            /** Format: date-time */
+            at: string;
+            company: string;
+            document: string;
+            method: string;
+            name: string;
+            /** Format: int64 */
+            no: number;
+            reference: string;
+        };
         TillRefusal: {
             reason?: string;
+        };
+        TillSum: {
+            /** @description The account of the till. Empty: no till. */
+            account: string;
+            /** Format: int64 */
+            amountPaise: number;
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            method: "online" | "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
+            /** @description The id of the till. Empty: no till. */
+            till: string;
         };
         TypedMessageText: {
             body?: string;
@@ -18641,6 +19234,408 @@ export interface operations {
             };
         };
     };
+    "list-bank-lines": {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description The number of lines per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description A piece of the text or of the reference, or an amount in rupees. */
+                q?: string;
+                /** @description open, waiting, matched, not_ours or out. Empty: all. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-bank-line": {
+        parameters: {
+            query?: {
+                /** @description Also suggest records that these words find. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLineDetails"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "confirm-bank-line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "set-bank-line-not-ours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "set-bank-line-ours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refuse-bank-line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankRefusal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "unmatch-bank-line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "approve-bank-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Approvals"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankApproval"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-bank-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankSummary"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-bank-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    amount?: string;
+                    apply?: boolean;
+                    balance?: string;
+                    credit?: string;
+                    day?: string;
+                    debit?: string;
+                    /** Format: binary */
+                    file?: string;
+                    preview?: string;
+                    reference?: string;
+                    side?: string;
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-banners": {
         parameters: {
             query?: {
@@ -21188,6 +22183,42 @@ export interface operations {
             };
         };
     };
+    "get-till-deposit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillDeposit"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "refuse-till": {
         parameters: {
             query?: never;
@@ -22509,6 +23540,48 @@ export interface operations {
     "export-tds": {
         parameters: {
             query?: {
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-till-payments": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
                 /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
@@ -26807,6 +27880,46 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sum-till-payments": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TillSum"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {

@@ -2255,6 +2255,134 @@ export interface PortalTexts {
     readonly reasonHint: string
     readonly decided: Text<'name'>
   }
+  readonly bank: {
+    readonly heading: string
+    readonly note: Text<'file' | 'first' | 'last' | 'open'>
+    readonly noStatement: string
+    readonly failed: Text<'reason'>
+    readonly lines: string
+    readonly detail: string
+    readonly back: string
+    readonly state: string
+    readonly stateCount: Text<'state' | 'count'>
+    readonly states: {
+      readonly open: string
+      readonly waiting: string
+      readonly matched: string
+      readonly not_ours: string
+      readonly out: string
+    }
+    readonly search: string
+    readonly placeholder: string
+    readonly noMatch: string
+    readonly none: {
+      readonly open: string
+      readonly waiting: string
+      readonly matched: string
+      readonly not_ours: string
+      readonly out: string
+    }
+    readonly fits: {
+      readonly recorded: string
+      readonly reference: string
+      readonly one: string
+      readonly several: string
+      readonly none: string
+      readonly dishonoured: string
+    }
+    readonly waits: string
+    readonly waitsOwn: string
+    readonly anotherDecides: string
+    readonly approveTitle: string
+    readonly approve: Plural
+    readonly approving: string
+    readonly approved: Plural
+    readonly approveFailed: Plural
+    readonly approveOne: Text<'amount'>
+    readonly approvedOne: string
+    readonly changeFailed: string
+    readonly opened: string
+    readonly notOursBy: Text<'name'>
+    readonly settlement: Text<'utr'>
+    readonly recordedBefore: string
+    readonly refuse: string
+    readonly takeBack: string
+    readonly refuseTitle: string
+    readonly takeBackTitle: string
+    readonly refuseNote: string
+    readonly refusing: string
+    readonly ours: string
+    readonly unmatch: string
+    readonly outNote: string
+    readonly returned: string
+    readonly returnedOf: Text<'name' | 'number'>
+    readonly recordedTitle: string
+    readonly belongsTo: string
+    readonly nothingFits: string
+    readonly why: {
+      readonly reference: string
+      readonly gstin: string
+      readonly phone: string
+      readonly stall: string
+      readonly name: string
+      readonly amount: string
+      readonly tds: string
+      readonly together: string
+    }
+    readonly due: Text<'amount'>
+    readonly partOf: Text<'name'>
+    readonly tax: Text<'amount' | 'provision'>
+    readonly tooMuch: Text<'amount'>
+    readonly tooMuchTick: string
+    readonly findRecord: string
+    readonly findPlaceholder: string
+    readonly sum: Text<'sum' | 'line'>
+    readonly nothingLeft: string
+    readonly left: Text<'amount'>
+    readonly over: Text<'amount'>
+    readonly confirm: Text<'amount'>
+    readonly confirming: string
+    readonly confirmed: string
+    readonly matchedNow: string
+    readonly confirmFailed: string
+    readonly notOurs: string
+    readonly notOursDone: string
+    readonly import: {
+      readonly open: string
+      readonly title: string
+      readonly note: string
+      readonly file: string
+      readonly fileHint: string
+      readonly drop: string
+      readonly dropAnother: Text<'file'>
+      readonly chooseAnother: string
+      readonly unreadable: Text<'error'>
+      readonly reading: string
+      readonly apply: string
+      readonly importing: string
+      readonly fresh: Plural
+      readonly same: Plural
+      readonly left: Plural
+      readonly columns: string
+      readonly columnsKnown: string
+      readonly noColumn: string
+      readonly columnNames: {
+        readonly day: string
+        readonly text: string
+        readonly reference: string
+        readonly credit: string
+        readonly debit: string
+        readonly amount: string
+        readonly side: string
+        readonly balance: string
+      }
+      readonly cameIn: Text<'count'>
+      readonly wentOut: Text<'count'>
+      readonly recorded: string
+      readonly nothing: string
+      readonly done: Plural<'same'>
+    }
+  }
   readonly banners: {
     readonly banner: Text<'title'>
     readonly editBanner: string
@@ -4238,6 +4366,7 @@ export interface PortalTexts {
       readonly dayBook: string
       readonly documents: string
       readonly debtors: string
+      readonly bank: string
       readonly settlements: string
       readonly edition: string
       readonly office: string
@@ -6103,6 +6232,9 @@ export interface PortalTexts {
       readonly failed: Text<'reason'>
       readonly done: string
       readonly noteRequired: string
+      readonly byNotes: string
+      readonly notesOf: Text<'value'>
+      readonly coins: string
     }
     readonly approve: {
       readonly title: Text<'account'>
@@ -6117,6 +6249,39 @@ export interface PortalTexts {
       readonly busy: string
       readonly note: string
       readonly done: Text<'account'>
+    }
+    readonly deposit: {
+      readonly title: Text<'account'>
+      readonly open: string
+      readonly openOf: Text<'account'>
+      readonly failed: Text<'reason'>
+      readonly closed: Text<'moment'>
+      readonly stillOpen: string
+      readonly cash: string
+      readonly value: string
+      readonly count: string
+      readonly sum: string
+      readonly coins: string
+      readonly total: string
+      readonly float: Text<'float' | 'rest'>
+      readonly method: string
+      readonly number: string
+      readonly from: string
+      readonly totalOf: Text<'method' | 'count'>
+      readonly none: string
+      readonly signature: string
+    }
+    readonly byMethod: {
+      readonly title: string
+      readonly failed: Text<'reason'>
+      readonly till: string
+      readonly noTill: string
+      readonly method: string
+      readonly count: string
+      readonly amount: string
+      readonly total: string
+      readonly empty: string
+      readonly filter: string
     }
   }
   readonly ui: {

@@ -17,6 +17,7 @@ export const helpPages: Readonly<Record<string, string>> = {
   'entry-desk': `${handbook}#entry-desk`,
   daybook: `${handbook}#day-book-and-settlements`,
   documents: `${accountant}#at-the-end-of-the-month`,
+  bank: `${accountant}#every-week`,
   debtors: `${accountant}#every-week`,
   settlements: `${handbook}#day-book-and-settlements`,
   sponsorships: `${handbook}#sponsors-and-applications`,

@@ -10,7 +10,7 @@ const before: readonly (readonly PortalPath[])[] = [
   ['/admin/dashboard', '/admin/work'],
   ['/admin/registrations', '/admin/admincontact', '/admin/messages'],
   ['/admin/stallbooking', '/admin/hall', '/admin/sponsorships'],
-  ['/admin/daybook', '/admin/documents', '/admin/debtors'],
+  ['/admin/daybook', '/admin/documents', '/admin/debtors', '/admin/bank'],
   ['/admin/edition', '/admin/fair-day'],
 ]
 const onDays: readonly (readonly PortalPath[])[] = [

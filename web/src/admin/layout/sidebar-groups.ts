@@ -1,5 +1,6 @@
 import {
   Activity,
+  Banknote,
   BookText,
   CalendarX,
   FileText,
@@ -53,6 +54,7 @@ export type PortalPath =
   | '/admin/campaigns'
   | '/admin/message-texts'
   | '/admin/daybook'
+  | '/admin/bank'
   | '/admin/debtors'
   | '/admin/documents'
   | '/admin/services'
@@ -133,6 +135,7 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
       { to: '/admin/daybook', label: t.layout.sidebarGroups.dayBook, icon: BookText },
       { to: '/admin/documents', label: t.layout.sidebarGroups.documents, icon: FileText },
       { to: '/admin/debtors', label: t.layout.sidebarGroups.debtors, icon: WalletCards },
+      { to: '/admin/bank', label: t.layout.sidebarGroups.bank, icon: Banknote },
       { to: '/admin/settlements', label: t.layout.sidebarGroups.settlements, icon: Landmark },
     ],
   },

@@ -15,7 +15,7 @@ beforeEach(() => {
 const names = (nav: { getAllByRole: (role: string) => HTMLElement[] }) =>
   nav.getAllByRole('link').map((link) => link.querySelector('span')?.textContent)
 
-it('shows thirteen screens before the fair, and the others under More', async () => {
+it('shows fourteen screens before the fair, and the others under More', async () => {
   office.signedIn(accountOf('owner'))
   const { user } = openPortal('/admin/dashboard')
   const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
@@ -31,6 +31,7 @@ it('shows thirteen screens before the fair, and the others under More', async ()
     'Day book',
     'Documents',
     'Debtors',
+    'Bank statement',
     'Edition',
     'Fair day',
   ])

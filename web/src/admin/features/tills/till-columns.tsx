@@ -20,6 +20,8 @@ type Does = {
   // Closes the till of another account. It is undefined for accounts that are not owners.
   onClose: ((till: Till) => void) | undefined
   own: string
+  // Shows the sheet for the bank.
+  onDeposit: (till: Till) => void
 }
 
 // The columns shown in the list of tills.
@@ -76,7 +78,21 @@ export function tillColumns(does: Does): Columns<Till> {
     column.display({
       id: 'actions',
       header: () => <span className="vh">{t.common.actions}</span>,
-      cell: ({ row: { original } }) => <TillActions till={original} does={does} />,
+      cell: ({ row: { original } }) => (
+        <>
+          <TillActions till={original} does={does} />
+          {original.status !== 'open' && (
+            <button
+              type="button"
+              className="text-button"
+              aria-label={format(t.tills.deposit.openOf, { account: original.account })}
+              onClick={() => does.onDeposit(original)}
+            >
+              {t.tills.deposit.open}
+            </button>
+          )}
+        </>
+      ),
     }),
   ])
 }

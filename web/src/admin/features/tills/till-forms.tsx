@@ -43,18 +43,51 @@ export function OpenTillForm({ onDone, onClose }: Ends) {
   )
 }
 
-type CloseProps = Ends & { till: Till; own: boolean }
+type CloseProps = Omit<Ends, 'onDone'> & {
+  till: Till
+  own: boolean
+  onDone: (text: string, closed: Till) => void
+}
+
+const noteValues = [500, 200, 100, 50, 20, 10] as const
+
+// The number of notes of each value, and the coins, as they are typed.
+const noNotes = { n500: '', n200: '', n100: '', n50: '', n20: '', n10: '', coins: '' }
+
+const wholeNumber = (typed: string) => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed.trim()) : 0)
 
 // The form that closes a till. The user enters the counted cash, and the form shows the difference while the amount is
 // typed.
 export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
   const state = useSendForm({
     prefix: 'close-till',
-    values: { counted: '', note: '' },
+    values: { counted: '', note: '', ...noNotes },
     schema: closingSchema(till),
-    send: (values) => tillCalls.close(till._id, values),
-    onSent: () => onDone(t.tills.closing.done),
+    send: ({ counted: cash, note, ...typedNotes }) =>
+      tillCalls.close(till._id, {
+        counted: cash,
+        note,
+        notes: noteValues
+          .map((value) => ({ value, count: wholeNumber(typedNotes[`n${value}`]) }))
+          .filter(({ count }) => count > 0),
+      }),
+    onSent: (closed) => onDone(t.tills.closing.done, closed),
   })
+  // What is counted by notes fills in the counted cash.
+  function count() {
+    const { coins, ...typedNotes } = state.form.getValues()
+    const notes = noteValues.reduce((sum, value) => sum + value * wholeNumber(typedNotes[`n${value}`]), 0)
+    const rest = rule.readPaise(coins) ?? 0
+    if (notes + rest > 0) state.form.setValue('counted', String(notes + rest / 100))
+  }
+  function counting(name: keyof typeof noNotes) {
+    const wired = state.wire(name)
+    const onChange: typeof wired.onChange = async (event) => {
+      await wired.onChange(event)
+      count()
+    }
+    return { ...wired, onChange }
+  }
   const typed = useWatch({ control: state.form.control, name: 'counted' }).trim()
   const counted = rule.readPaise(typed)
   const difference = counted === undefined ? undefined : (counted - paiseOf(till.expected)) / 100
@@ -79,6 +112,28 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
         inputMode="decimal"
         autoComplete="off"
       />
+      <details className="till-notes">
+        <summary>{t.tills.closing.byNotes}</summary>
+        <div className="till-note-fields">
+          {noteValues.map((value) => (
+            <TextInput
+              key={value}
+              {...counting(`n${value}`)}
+              label={format(t.tills.closing.notesOf, { value: String(value) })}
+              inputMode="numeric"
+              autoComplete="off"
+              optional
+            />
+          ))}
+          <TextInput
+            {...counting('coins')}
+            label={t.tills.closing.coins}
+            inputMode="decimal"
+            autoComplete="off"
+            optional
+          />
+        </div>
+      </details>
       <div role="status">
         {difference !== undefined && (
           <Notice kind={difference === 0 ? 'good' : 'warn'} title={differenceOf(difference)} />
@@ -100,7 +155,17 @@ const paiseOf = (rupees: number) => Math.round(rupees * 100)
 // Returns the rules of the form. A difference needs a note.
 function closingSchema({ expected }: Till) {
   return v.pipe(
-    v.object({ counted: rule.rupees, note: rule.optionalAddress }),
+    v.object({
+      counted: rule.rupees,
+      note: rule.optionalAddress,
+      n500: v.string(),
+      n200: v.string(),
+      n100: v.string(),
+      n50: v.string(),
+      n20: v.string(),
+      n10: v.string(),
+      coins: v.string(),
+    }),
     v.forward(
       v.check(
         ({ counted, note }) => note.trim() !== '' || paiseOf(Number(counted)) === paiseOf(expected),

@@ -45,7 +45,37 @@ function tillsAre(...tills: Till[]) {
     http.get('*/api/desk/till', () =>
       HttpResponse.json({ till: tills.find((one) => one.account === own && one.status === 'open') }),
     ),
+    http.get('*/api/till-payments', () =>
+      HttpResponse.json([
+        { till: 'TILL1', account: own, method: 'cash', count: 3, amountPaise: 30_000 },
+        { till: '', account: '', method: 'online', count: 1, amountPaise: 8_850_000 },
+      ]),
+    ),
+    http.get('*/api/desk/tills/TILL1/deposit', () => HttpResponse.json(deposit)),
   )
+}
+
+const deposit = {
+  account: own,
+  openedAt: '2025-08-02T04:08:00Z',
+  closedAt: '2025-08-02T12:08:00Z',
+  floatPaise: 25_000,
+  countedPaise: 53_950,
+  notes: [{ value: 500, count: 1 }],
+  coinsPaise: 3_950,
+  payments: [
+    {
+      no: 2,
+      account: own,
+      method: 'cheque',
+      amountPaise: 8_850_000,
+      reference: '000387',
+      at: '2025-08-02T06:08:00Z',
+      name: 'Old Banyan',
+      company: '',
+      document: 'RC/25-26/000001',
+    },
+  ],
 }
 
 beforeEach(() => {
@@ -133,7 +163,34 @@ describe('the own till', () => {
     await user.type(within(form).getByLabelText(/^Note/), 'Torn')
     await user.click(within(form).getByRole('button', { name: 'Close till' }))
     expect(await screen.findByText('The till is closed and waits for a second person')).toBeTruthy()
-    expect(sent).toEqual([{ counted: '539.50', note: 'Torn' }])
+    expect(sent).toEqual([{ counted: '539.50', note: 'Torn', notes: [] }])
+    // The sheet for the bank follows: notes by value, what was not cash, and what goes to the bank.
+    const sheet = within(await screen.findByRole('dialog', { name: `Sheet for the bank: ${own}` }))
+    expect(sheet.getByRole('row', { name: '₹500 1 ₹500' })).toBeTruthy()
+    expect(sheet.getByRole('row', { name: 'Cheque 000387 Old Banyan ₹88,500' })).toBeTruthy()
+    expect(sheet.getByText('Left in the till from the opening: ₹250. To the bank: ₹289.50')).toBeTruthy()
+  })
+
+  it('is counted by notes', async () => {
+    tillsAre(till({ account: own }))
+    const sent = office.note('post', '*/api/desk/tills/TILL1/close', till({ account: own, status: 'closed' }))
+    const { user } = openPortal('/admin/tills')
+    await user.click(await screen.findByRole('button', { name: 'Close till' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Close till' }))
+    await user.click(form.getByText('Count by notes, for the bank'))
+    await user.type(form.getByLabelText(/^₹500 notes/), '1')
+    await user.type(form.getByLabelText(/^Coins/), '50')
+    expect(form.getByLabelText('Counted cash, in rupees')).toHaveProperty('value', '550')
+    await user.click(form.getByRole('button', { name: 'Close till' }))
+    await screen.findByRole('dialog', { name: /^Sheet for the bank/ })
+    expect(sent).toEqual([{ counted: '550', note: '', notes: [{ value: 500, count: 1 }] }])
+  })
+
+  it('adds up the payments of a day by till and method', async () => {
+    openPortal('/admin/tills')
+    const table = within(await screen.findByRole('table', { name: 'Payments by till and method' }))
+    expect(table.getByRole('row', { name: /No till Online/ })).toBeTruthy()
+    expect(table.getByText('₹88,800')).toBeTruthy()
   })
 
   it('is not offered to accounts that only read', async () => {

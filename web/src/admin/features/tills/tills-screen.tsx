@@ -15,16 +15,18 @@ import { DecideTill, type TillDecision } from '../../ui/money/till-decision'
 import { PageTitle } from '../../ui/page-title'
 import { showDone } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
+import { DepositSheet } from './deposit-sheet'
 import { OwnTill, type OwnTillTask } from './own-till'
 import { TakePayment } from './take-payment'
 import { tillColumns } from './till-columns'
 import { CloseTillForm, OpenTillForm } from './till-forms'
+import { TillPayments } from './till-payments'
 import { tillStates, type TillSearch } from './till-search'
 import { tillsQuery } from './tills-queries'
 
 const route = getRouteApi('/portal/admin/tills')
 
-type Task = OwnTillTask | ({ kind: 'decide' } & TillDecision)
+type Task = OwnTillTask | ({ kind: 'decide' } & TillDecision) | { kind: 'deposit'; till: Till }
 
 // The screen with the user's own till and the list of all tills. The list shows each till's takings and closing.
 export function TillsScreen() {
@@ -32,8 +34,9 @@ export function TillsScreen() {
   const mayEdit = useMay('edit')
   const [task, setTask] = useState<Task>()
 
-  function done(text: string) {
-    setTask(undefined)
+  // A closed till shows its sheet for the bank.
+  function done(text: string, closed?: Till) {
+    setTask(closed && { kind: 'deposit', till: closed })
     showDone(text)
     refresh()
   }
@@ -43,6 +46,7 @@ export function TillsScreen() {
       <PageTitle title={t.tills.heading} note={t.tills.note} />
       {mayEdit && <OwnTill onStart={setTask} />}
       <TillList onStart={setTask} />
+      <TillPayments />
       {task && <TaskDialog task={task} onDone={done} onTaken={refresh} onClose={() => setTask(undefined)} />}
     </>
   )
@@ -50,7 +54,7 @@ export function TillsScreen() {
 
 type DialogProps = {
   task: Task
-  onDone: (text: string) => void
+  onDone: (text: string, closed?: Till) => void
   onTaken: () => void
   onClose: () => void
 }
@@ -62,6 +66,7 @@ function TaskDialog({ task, onDone, onTaken, onClose }: DialogProps) {
   if (task.kind === 'decide') {
     return <DecideTill till={task.till} approve={task.approve} onDone={onDone} onClose={onClose} />
   }
+  if (task.kind === 'deposit') return <DepositSheet id={task.till._id} onClose={onClose} />
   const own = task.till.account === email
   return <CloseTillForm till={task.till} own={own} onDone={onDone} onClose={onClose} />
 }
@@ -99,6 +104,7 @@ function useTillColumns(onStart: (task: Task) => void) {
     () =>
       tillColumns({
         own: email,
+        onDeposit: (till) => onStart({ kind: 'deposit', till }),
         onDecide: mayApprove ? (decision) => onStart({ kind: 'decide', ...decision }) : undefined,
         onClose: mayCloseOthers ? (till: Till) => onStart({ kind: 'close', till }) : undefined,
       }),

@@ -19,8 +19,10 @@ const path = (id: string) => ({ params: { path: { id } } })
 
 export const tillCalls = {
   open: (float: string): Promise<Till> => dataOf(api.POST('/api/desk/tills', { body: { float } })),
-  close: (id: string, body: { counted: string; note: string }): Promise<Till> =>
-    dataOf(api.POST('/api/desk/tills/{id}/close', { ...path(id), body })),
+  close: (
+    id: string,
+    body: { counted: string; note: string; notes: { value: number; count: number }[] },
+  ): Promise<Till> => dataOf(api.POST('/api/desk/tills/{id}/close', { ...path(id), body })),
   approve: (id: string): Promise<Till> => dataOf(api.POST('/api/desk/tills/{id}/approve', path(id))),
   refuse: (id: string, reason: string): Promise<Till> =>
     dataOf(api.POST('/api/desk/tills/{id}/refuse', { ...path(id), body: { reason } })),

@@ -9,8 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MaxPersons is the maximum number of people in one walk-in sale.
-const MaxPersons = 20
+// MaxPersons is the maximum number of people in one walk-in sale. A device sells at most PersonsOfDeviceSale without
+// the server.
+const MaxPersons = MaxGroup
 
 // WalkInInput is the sale of an entry to a walk-in visitor, as the entry desk sends it. A walk-in visitor has no
 // registration before the sale.

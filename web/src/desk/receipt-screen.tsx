@@ -3,7 +3,7 @@ import type { Lang } from '../i18n/texts.gen'
 import { formatAmount } from '../lib/money'
 import { useDeskTexts } from './desk-context'
 import { QRCode } from './qr-code'
-import type { Receipt } from './sell'
+import { mostOfDevice, type Receipt } from './sell'
 import type { Terms } from './storage'
 
 type Props = { receipt: Receipt; terms: Terms; onNext: () => void }
@@ -47,14 +47,17 @@ export function ReceiptScreen({ receipt, terms, onNext }: Props) {
         <button type="button" className="desk-grow" onClick={() => window.print()}>
           {t.print}
         </button>
-        <a
-          className="desk-button desk-grow"
-          href={whatsapp(receipt, terms, t.whatsappText, lang)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t.whatsapp}
-        </a>
+        {/* The codes of a group are too long for a message, so they are printed. */}
+        {receipt.codes.length <= mostOfDevice && (
+          <a
+            className="desk-button desk-grow"
+            href={whatsapp(receipt, terms, t.whatsappText, lang)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t.whatsapp}
+          </a>
+        )}
       </div>
     </div>
   )

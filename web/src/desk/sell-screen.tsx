@@ -1,8 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { randomKey } from '../lib/random-key'
 import { useDeskTexts } from './desk-context'
 import { ReceiptScreen } from './receipt-screen'
-import { receiptOf, sellByUpi, sellForCash, type Receipt, type Visitor } from './sell'
+import {
+  mostOfDevice,
+  receiptOf,
+  sellByUpi,
+  sellForCash,
+  sellForCashAtServer,
+  type Receipt,
+  type Visitor,
+} from './sell'
 import { call, type Sale } from './server'
 import { reopen } from './storage'
 import { UnpaidSearch } from './unpaid-search'
@@ -65,10 +73,19 @@ function useSales(desk: Desk) {
   const [receipt, setReceipt] = useState<Receipt>()
   const [waiting, setWaiting] = useState<Sale>()
   const device = desk.state?.device
+  const group = useRef({ visitor: '', key: '' })
 
-  function takeCash(visitor: Visitor) {
+  function takeCash(visitor: Visitor, amount: number) {
     void task.run(async () => {
       if (!device) return
+      if (visitor.persons > mostOfDevice) {
+        // The same key is sent again after a lost connection, so that the group is sold once.
+        const wanted = JSON.stringify(visitor)
+        if (group.current.visitor !== wanted) group.current = { visitor: wanted, key: randomKey() }
+        setReceipt(receiptOf(await sellForCashAtServer(visitor, amount, group.current.key), false))
+        group.current = { visitor: '', key: '' }
+        return
+      }
       try {
         const sold = await sellForCash(device, visitor)
         if (typeof sold === 'string') return task.setError(t[sold])

@@ -59,6 +59,17 @@ export async function sellForCash(
   }
 }
 
+/**
+ * The maximum number of people in one sale of a device. The device has entry codes for this number of people for each
+ * sale (internal/fair/desk_device.go). A larger group needs the server.
+ */
+export const mostOfDevice = 10
+
+/** Makes a cash sale for a group at the server, which makes an entry code for each person. */
+export function sellForCashAtServer(visitor: Visitor, amount: number, key: string): Promise<Sale> {
+  return call<Sale>('/api/desk/sales', { ...visitor, key, amount, payment: 'cash' } satisfies NewSale)
+}
+
 /** Starts a sale that is paid by UPI. The visitor pays on the page at the sale's `payUrl`. */
 export function sellByUpi(visitor: Visitor, amount: number, key: string): Promise<Sale> {
   return call<Sale>('/api/desk/sales', { ...visitor, key, amount, payment: 'upi' } satisfies NewSale)

@@ -3,7 +3,7 @@ import { format } from '../i18n/format'
 import { formatAmount } from '../lib/money'
 import { readPhone } from '../lib/typed'
 import { useDeskTexts } from './desk-context'
-import type { Visitor } from './sell'
+import { mostOfDevice, type Visitor } from './sell'
 
 type Props = {
   // The fee for one person, in rupees.
@@ -13,15 +13,15 @@ type Props = {
   offline: boolean
   busy: boolean
   error: string
-  onCash: (visitor: Visitor) => void
+  onCash: (visitor: Visitor, amount: number) => void
   onUpi: (visitor: Visitor, amount: number) => void
 }
 
 const categories = ['Farmer', 'Student', 'Entrepreneur', 'Startup', 'Scientist', 'Other'] as const
 type Category = (typeof categories)[number]
-// The maximum number of people in one sale on a device. The device stores entry codes for this number of people for
-// each sale (internal/app/walkins).
-const mostPersons = 10
+// The maximum number of people in one sale, with and without a network. A larger sale is a group, for which the server
+// makes the entry codes (internal/fair/walk_in.go).
+const mostPersons = { online: 100, offline: mostOfDevice }
 // The maximum length of a name. The server has the same limit (internal/fair/validate.go).
 const longestName = 120
 
@@ -36,6 +36,7 @@ export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: P
   const [phone, setPhone] = useState('')
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState(false)
+  const most = offline ? mostPersons.offline : mostPersons.online
   const amount = Math.round(fee * persons * 100) / 100
 
   function pay(how: (visitor: Visitor) => void) {
@@ -43,7 +44,7 @@ export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: P
     const contact = offline ? { phone: '', name: '' } : { phone: digits ?? '', name: name.trim() }
     const valid = offline || digits !== undefined
     setWrong(!valid)
-    if (valid) how({ category, persons, ...contact, lang })
+    if (valid && persons > 0 && persons <= most) how({ category, persons, ...contact, lang })
   }
 
   return (
@@ -64,7 +65,11 @@ export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: P
             />
           </label>
         )}
-        <Persons persons={persons} onChange={setPersons} />
+        <Persons
+          persons={persons}
+          most={most}
+          onChange={setPersons}
+        />
       </div>
       <p className="desk-error" id="phone-error" role="alert">
         {wrong ? t.phoneWrong : ''}
@@ -74,7 +79,7 @@ export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: P
         {error}
       </p>
       <div className="desk-row">
-        <button type="button" className="desk-main desk-grow" disabled={busy} onClick={() => pay(onCash)}>
+        <button type="button" className="desk-main desk-grow" disabled={busy} onClick={() => pay((visitor) => onCash(visitor, amount))}>
           {amount > 0 ? format(t.cash, { amount: formatAmount(amount) }) : t.free}
         </button>
         {amount > 0 && (
@@ -128,7 +133,10 @@ function Categories({ chosen, onChoose }: { chosen: Category; onChoose: (categor
   )
 }
 
-function Persons({ persons, onChange }: { persons: number; onChange: (persons: number) => void }) {
+type PersonsProps = { persons: number; most: number; onChange: (persons: number) => void }
+
+// The number of people. A large group is typed.
+function Persons({ persons, most, onChange }: PersonsProps) {
   const { t } = useDeskTexts()
   return (
     <div role="group" aria-label={t.persons} className="desk-persons">
@@ -141,11 +149,20 @@ function Persons({ persons, onChange }: { persons: number; onChange: (persons: n
       >
         −
       </button>
-      <output>{persons}</output>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t.persons}
+        value={persons === 0 ? '' : persons}
+        onChange={(event) => {
+          const typed = Number(event.target.value.replace(/\D/g, '').slice(0, 3))
+          onChange(Math.min(typed, most))
+        }}
+      />
       <button
         type="button"
         aria-label={t.more}
-        disabled={persons >= mostPersons}
+        disabled={persons >= most}
         onClick={() => onChange(persons + 1)}
       >
         +

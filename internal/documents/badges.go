@@ -1,6 +1,8 @@
 package documents
 
 import (
+	"cmp"
+
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -21,7 +23,7 @@ var badgeGrids = map[fair.BadgeSheet]struct{ columns, rows int }{fair.BadgeA6: {
 // Badges returns a PDF with badges. Depending on the paper format, each page has one badge of 96 × 82 mm, or each A4
 // sheet has four A6 badges or twelve entry codes. A badge shows the fair, a name, stalls and the entry code.
 func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
-	p, err := m.beginAs(fair.English, officeInfo(about.Edition, texts.Documents.Badges()))
+	p, err := m.beginAs(cmp.Or(about.Lang, fair.English), officeInfo(about.Edition, texts.Documents.Badges()))
 	if err != nil {
 		return nil, err
 	}
@@ -53,9 +55,9 @@ func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge,
 	left, width := at.x+badgePad, at.wide-2*badgePad
 	code := min(at.tall*0.48, width*0.5)
 	y := at.y + badgePad
-	y += p.writeFitted(c, root.Add(pdf.P), about.Edition.Title.OrEnglish(fair.English), plain.in(leaf700), left, y, width,
+	y += p.writeFitted(c, root.Add(pdf.P), about.Edition.Title.OrEnglish(p.lang), plain.in(leaf700), left, y, width,
 		1, 6)
-	y += p.writeFitted(c, root.Add(pdf.P), about.Edition.Dates.OrEnglish(fair.English), plain, left, y, width, 1, 6) + 4
+	y += p.writeFitted(c, root.Add(pdf.P), about.Edition.Dates.OrEnglish(p.lang), plain, left, y, width, 1, 6) + 4
 	name := style{cut: displayCut, size: at.tall / 9, color: ink}
 	p.writeFitted(c, root.Add(pdf.P), badge.Name, name, left, y, width, 2, 9)
 

@@ -37,4 +37,5 @@ type PrintedBadges struct {
 	Sheet   BadgeSheet
 	Badges  []Badge
 	Trial   bool // sandbox
+	Lang    Lang // of the words on the badges; "" means English
 }

@@ -107,12 +107,14 @@ type Registration struct {
 	Sender       string             `db:"sender"`     // who sent the form; the same content is a repetition only from the same sender
 	RequestID    string             `db:"request_id"` // the sender's idempotency key, or empty
 	Junk         bool               `db:"junk"`       // true if suspected to be junk: a hidden field was filled in, which usually only programs do
-	Version      int                `db:"version"`
-	CreatedAt    time.Time          `db:"created_at"`
-	UpdatedAt    time.Time          `db:"updated_at"`
-	DeletedAt    time.Time          `db:"deleted_at"` // zero: not deleted
-	ErasedAt     time.Time          `db:"erased_at"`  // zero: personal data not erased
-	Money        MoneyState         `db:",inline" json:"-"`
+	// TransferAskedAt is when somebody asked to pay by bank transfer; zero: nobody.
+	TransferAskedAt time.Time  `db:"transfer_asked_at"`
+	Version         int        `db:"version"`
+	CreatedAt       time.Time  `db:"created_at"`
+	UpdatedAt       time.Time  `db:"updated_at"`
+	DeletedAt       time.Time  `db:"deleted_at"` // zero: not deleted
+	ErasedAt        time.Time  `db:"erased_at"`  // zero: personal data not erased
+	Money           MoneyState `db:",inline" json:"-"`
 }
 
 // Payable reports whether the registration must still be paid. Registrations of earlier editions can no longer be
@@ -141,7 +143,8 @@ type RegistrationInput struct {
 	Persons  string            `json:"-"` // number of people as typed, only for a group that the office imports; empty: 1
 }
 
-// MaxGroup is the maximum number of people in one registration that the office imports.
+// MaxGroup is the maximum number of people in one registration: of a group that a visitor registers or that the office
+// imports, and of one sale at the entry desk.
 const MaxGroup = 100
 
 // Clean validates the input by its category's rules and returns the registration without ids, amount and times. It
@@ -224,6 +227,8 @@ type RegistrationFilter struct {
 	Category []Category           // any of these; empty: all
 	Days     Days                 // created on these days
 	Sold     bool                 // only those whose entry codes are valid
+	// Transfers selects only the unpaid registrations for which somebody asked to pay by bank transfer.
+	Transfers bool
 }
 
 // RegistrationUpdate is the office's change of a registration; nil fields stay unchanged.

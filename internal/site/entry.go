@@ -37,6 +37,8 @@ type EntryCodeProps struct {
 	Kind    ResultKind      `json:"kind"`
 	Code    EntryCodeView   `json:"code"`
 	Members int             `json:"members"` // number of codes of the payer's order; 0 for a scanned code
+	Linked  bool            `json:"linked"`  // the payer has sent this person the link to the person's own code
+	List    string          `json:"list"`    // page with all codes, without a language; "" if there is only one
 	Others  []EntryCodeLink `json:"others"`  // links to all codes of the order if there are several
 	Back    string          `json:"back"`    // path of the order's page, without a language prefix; "" if there is none
 	Gate    string          `json:"gate"`    // path of the gate's page that checks a scanned code; or ""
@@ -100,6 +102,9 @@ func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error)
 	own := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}
 	view := EntryCodes{Members: len(codes), Href: entryCodesPath(own, 0)}
 	if len(codes) > maxEntryCodesShown {
+		if o.Kind == fair.OrderForRegistration {
+			view.Href = entryListPath + "?" + own.Encode() // a group gets one sheet, and a link for each person
+		}
 		return view, nil
 	}
 	for _, code := range codes {
@@ -165,87 +170,121 @@ func entryOfflineFor(ctx context.Context, d Deps, props any) (time.Duration, err
 
 func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, error) {
 	p := EntryCodeProps{State: EntryCodeNone, Kind: ResultKind(fair.OrderForRegistration)}
-	codes, own, err := ownEntryCodes(ctx, d, r.Query, &p)
-	if err != nil || len(codes) == 0 {
+	own, err := ownEntryCodes(ctx, d, r.Query)
+	if err != nil {
 		return p, err
 	}
+	p.Kind, p.Back = own.kind(), own.back
+	if own.over {
+		p.State = EntryCodeOver
+	}
+	if len(own.codes) == 0 {
+		return p, nil
+	}
 	member, err := strconv.Atoi(r.Query.Get("member"))
-	if err != nil || member < 1 || member > len(codes) {
+	if err != nil || member < 1 || member > len(own.codes) {
 		member = 1
 	}
-	p.State, p.Members = EntryCodeShown, len(codes)
-	p.AsOf = fair.DateTimeIn(r.Lang, d.App.Now())
-	if len(codes) > 1 {
-		for _, code := range codes {
+	shown := own.codes[member-1]
+	p.State, p.AsOf = EntryCodeShown, fair.DateTimeIn(r.Lang, d.App.Now())
+	if p.Members = len(own.codes); own.linked {
+		p.Members, p.Linked = own.all, true
+	}
+	if len(own.codes) > 1 {
+		p.List = entryListPath + "?" + own.ids.Encode()
+		for _, code := range own.codes {
 			p.Others = append(p.Others, EntryCodeLink{
-				Member: code.Member, Href: entryCodesPath(own, code.Member),
+				Member: code.Member, Href: entryCodesPath(own.ids, code.Member),
 				Current: code.Member == member,
 			})
 		}
 	}
-	p.Image = ownCodeHref(entryImagePath, own, member)
-	if err := p.addBooking(ctx, d, r); err != nil {
-		return p, err
+	p.Image = ownCodeHref(entryImagePath, own.ids, member)
+	if b := own.booking; b != nil {
+		p.Firm = b.Name
+		if p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *b); err != nil {
+			return p, err
+		}
 	}
-	p.Code, err = entryCodeView(fair.OrderKind(p.Kind), codes[member-1], "")
+	p.Code, err = entryCodeView(fair.OrderKind(p.Kind), shown, "")
 	return p, err
 }
 
-// addBooking adds the exhibitor and the stalls if the order is for a booking. Otherwise it does nothing.
-func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) error {
-	if p.Kind != ResultKind(fair.OrderForBooking) {
-		return nil
-	}
-	o, err := d.App.Payments.FindOwnOrder(ctx, r.Query.Get("transactionId"), r.Query.Get("userID"))
-	if err != nil {
-		return err
-	}
-	view, err := d.App.Payments.OrderView(ctx, o)
-	if err != nil || view.Booking == nil {
-		return err
-	}
-	p.Firm = view.Booking.Name
-	p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
-	return err
+// ownCodes contains the entry codes of an order or registration that a visitor may see.
+type ownCodes struct {
+	codes        []fair.EntryCode   // empty if the order is not paid or cancelled, or if the fair is over
+	ids          url.Values         // query parameters that identify the order or registration, or the linked code
+	order        fair.Order         // without an id if there is none
+	registration *fair.Registration // nil for a booking
+	booking      *fair.Booking      // nil for a registration
+	back         string             // path of the order's page, without a language; "" for a linked code
+	over         bool               // the fair is over
+	linked       bool               // only the code of one person, whom the payer sent a link
+	all          int                // number of codes of the order of a linked code
 }
 
-// ownEntryCodes reads the ids of an order or registration from the query. It returns the entry codes of this order or
-// registration, and the query parameters with the ids. If the fair is over, it returns no codes and sets the state
-// EntryCodeOver. If the query contains no ids, the visitor is redirected to the home page.
-func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values,
-	error,
-) {
+// kind returns the kind of record to which the codes belong.
+func (c ownCodes) kind() ResultKind {
+	if c.booking != nil {
+		return ResultKind(fair.OrderForBooking)
+	}
+	return ResultKind(fair.OrderForRegistration)
+}
+
+// ownEntryCodes returns the entry codes that the ids in a query open: those of an order or registration whose secret id
+// is in the query, or the code of a person link. If the query contains no ids, the visitor is redirected to the home
+// page.
+func ownEntryCodes(ctx context.Context, d Deps, query url.Values) (own ownCodes, err error) {
 	user := query.Get("userID")
+	if link := query.Get(personLinkParameter); link != "" {
+		return linkedCode(ctx, d, link)
+	}
 	if id := query.Get("transactionId"); id != "" {
 		o, err := d.App.Payments.FindOwnOrder(ctx, id, user)
 		if err != nil {
-			return nil, nil, err
+			return own, err
 		}
-		p.Kind, p.Back = ResultKind(o.Kind), o.ResultPath()
-		codes, over, err := codesOfOrder(ctx, d.App, o)
-		if over {
-			p.State = EntryCodeOver
+		if own, err = orderCodes(ctx, d, o); err != nil {
+			return own, err
 		}
-		return codes, url.Values{"transactionId": {id}, "userID": {user}}, err
+		own.ids, own.back = url.Values{"transactionId": {id}, "userID": {user}}, o.ResultPath()
+		return own, nil
 	}
 	id := query.Get("registrationId")
 	if id == "" {
-		return nil, nil, RedirectTo("/")
+		return own, RedirectTo("/")
 	}
 	reg, err := d.App.Sales.FindOwnRegistration(ctx, id, user)
 	if err != nil {
-		return nil, nil, err
+		return own, err
 	}
-	p.Back = reg.PaymentPath()
+	own, err = registrationCodes(ctx, d, reg)
+	own.ids, own.back = url.Values{"registrationId": {id}, "userID": {user}}, reg.PaymentPath()
+	return own, err
+}
+
+// orderCodes returns the entry codes of an order.
+func orderCodes(ctx context.Context, d Deps, o fair.Order) (own ownCodes, err error) {
+	view, err := d.App.Payments.OrderView(ctx, o)
+	if err != nil {
+		return own, err
+	}
+	own = ownCodes{order: o, registration: view.Registration, booking: view.Booking}
+	own.codes, own.over, err = codesOfOrder(ctx, d.App, o)
+	return own, err
+}
+
+// registrationCodes returns the entry codes of a registration that the office may have marked as paid.
+func registrationCodes(ctx context.Context, d Deps, reg fair.Registration) (own ownCodes, err error) {
+	own.registration = &reg
 	codes, err := d.App.Entry.CodesOfRegistration(ctx, reg)
 	if err != nil || len(codes) == 0 {
-		return nil, nil, err
+		return own, err
 	}
-	if over, err := isFairOver(ctx, d.App, reg.EditionID, reg.CreatedAt); err != nil || over {
-		p.State = EntryCodeOver
-		return nil, nil, err
+	if own.over, err = isFairOver(ctx, d.App, reg.EditionID, reg.CreatedAt); err == nil && !own.over {
+		own.codes = codes
 	}
-	return codes, url.Values{"registrationId": {id}, "userID": {user}}, err
+	return own, err
 }
 
 // entryPath is the path of the page that shows a scanned code. The URL in a QR code begins with entry.CodePath and

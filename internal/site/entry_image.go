@@ -21,13 +21,13 @@ const entryImageSize = 900
 // registration, and the member's number. If there is no such code, ownCode responds with 404, and `ok` is false.
 func (s *Site) ownCode(w http.ResponseWriter, r *http.Request) (code fair.EntryCode, member int, ok bool) {
 	query := r.URL.Query()
-	codes, _, err := ownEntryCodes(r.Context(), Deps{App: s.app}, query, &EntryCodeProps{})
+	own, err := ownEntryCodes(r.Context(), Deps{App: s.app}, query)
 	member, wrong := strconv.Atoi(query.Get("member"))
-	if err != nil || wrong != nil || member < 1 || member > len(codes) {
+	if err != nil || wrong != nil || member < 1 || member > len(own.codes) {
 		s.serveNotFound(w, r, fair.English)
 		return code, 0, false
 	}
-	return codes[member-1], member, true
+	return own.codes[member-1], member, true
 }
 
 // serveEntryImage sends the image of an entry code as a download. The query contains the ids of the order or

@@ -89,3 +89,17 @@ func detailOf(record fair.PersonalRecord, field string) string {
 	}
 	return ""
 }
+
+// EntrySheet prints the entry codes of one group or booking for its payer, twelve on a page. The caller must have
+// verified that the visitor may see the codes.
+func (a *Service) EntrySheet(ctx context.Context, editionID string, about fair.PrintedBadges) ([]byte, error) {
+	if a.printer == nil {
+		return nil, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoBadges())
+	}
+	var err error
+	if about.Edition, err = a.store.FindEdition(ctx, editionID); err != nil {
+		return nil, err
+	}
+	about.Trial = a.Settings.Mode == fair.PaymentsSandbox
+	return a.printer.Badges(about)
+}

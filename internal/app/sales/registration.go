@@ -14,6 +14,7 @@ import (
 // NewRegistration is the input of the registration form for visitors.
 type NewRegistration struct {
 	fair.RegistrationInput
+	Group     *fair.GroupInput // set for a group; RegistrationInput is then empty
 	Lang      fair.Lang
 	RequestID string // idempotency key of the client, or empty
 }
@@ -33,7 +34,12 @@ func (a *Service) CreateRegistration(
 	if err != nil {
 		return fair.Registration{}, false, err
 	}
-	if r, err = in.CleanWith(edition.Questions, in.Lang); err != nil {
+	if in.Group != nil {
+		r, err = in.Group.Clean() // nobody can answer the questions of the office for all people of a group
+	} else {
+		r, err = in.CleanWith(edition.Questions, in.Lang)
+	}
+	if err != nil {
 		return fair.Registration{}, false, err
 	}
 	now := a.Now()
@@ -145,6 +151,16 @@ func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (f
 		return fair.Registration{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	return r, nil
+}
+
+// LinkedRegistration returns a registration for a link to one of its entry codes. The caller must have verified the
+// link. It returns KindNotFound if the registration is deleted.
+func (a *Service) LinkedRegistration(ctx context.Context, id string) (fair.Registration, error) {
+	r, err := a.store.FindRegistration(ctx, id)
+	if err == nil && !r.DeletedAt.IsZero() {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return r, err
 }
 
 // FindRegistrations lists registrations for the office and counts all matching records.

@@ -93,6 +93,7 @@ CREATE TABLE registration (
     sender TEXT NOT NULL DEFAULT '',
     request_id TEXT NOT NULL,
     junk BOOLEAN NOT NULL DEFAULT FALSE, -- suspected: a program filled in the field that people do not see
+    transfer_asked_at BIGINT NOT NULL DEFAULT 0, -- when somebody asked to pay by bank transfer; 0: nobody
     -- The state of the ledger of this record, computed from its entries (ledger.State).
     money_status TEXT NOT NULL DEFAULT '',
     due_paise BIGINT NOT NULL DEFAULT 0,
@@ -121,6 +122,7 @@ CREATE INDEX registration_name ON registration (edition_id, name, place DESC) WH
 CREATE INDEX registration_company ON registration (edition_id, company, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_amount ON registration (edition_id, amount_paise, place DESC) WHERE deleted_at = 0;
 CREATE INDEX registration_junk ON registration (edition_id, place) WHERE junk AND deleted_at = 0;
+CREATE INDEX registration_transfer ON registration (place) WHERE transfer_asked_at > 0;
 CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 -- The next two indexes also contain deleted rows, because they are used to find all records of a person.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
@@ -168,6 +170,7 @@ CREATE TABLE booking (
     total_paise BIGINT NOT NULL,
     status TEXT NOT NULL,
     pay_by TEXT NOT NULL DEFAULT '',
+    transfer_asked_at BIGINT NOT NULL DEFAULT 0, -- when somebody asked to pay by bank transfer; 0: nobody
     holds BOOLEAN NOT NULL,
     first_stall INTEGER NOT NULL DEFAULT 0 CHECK (first_stall = 0),
     lang TEXT NOT NULL,
@@ -200,6 +203,7 @@ CREATE INDEX booking_category ON booking (edition_id, category, place DESC) WHER
 CREATE INDEX booking_type ON booking (edition_id, type, place DESC) WHERE deleted_at = 0;
 CREATE INDEX booking_amount ON booking (edition_id, total_paise, place DESC) WHERE deleted_at = 0;
 CREATE INDEX booking_members ON booking (edition_id, members, place DESC) WHERE deleted_at = 0;
+CREATE INDEX booking_transfer ON booking (place) WHERE transfer_asked_at > 0;
 CREATE INDEX booking_deleted ON booking (place) WHERE deleted_at > 0;
 CREATE INDEX booking_email ON booking (LOWER(email));
 CREATE INDEX booking_phone ON booking (phone);

@@ -13,6 +13,8 @@ export const publicPaths = [
   ...['farmer', 'scientist', 'entrepreneur', 'startup', 'student', 'other'].map(
     (category) => `/registration?category=${category}`,
   ),
+  '/group',
+  '/group?category=student',
   '/stallbooking',
   '/stallbooking?tab=pricing',
   '/stallbooking?tab=facilities',
@@ -43,6 +45,7 @@ export const publicPaths = [
   '/my-data?token=gone',
   '/unsubscribe?k=gone',
   '/entry-codes',
+  '/entry-list',
   '/entry?code=none',
   '/offline',
   '/no-such-page',

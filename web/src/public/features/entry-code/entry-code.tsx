@@ -1,4 +1,4 @@
-import { format } from '../../../i18n/format'
+import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -9,7 +9,7 @@ import css from './entry-code.module.css'
 
 // An entry code that is as wide as the phone's screen, with the details that are needed at the gate.
 export function EntryCode(props: EntryCodeProps) {
-  const { state, others, image, back, gate } = props
+  const { state, others, image, back, gate, linked, list } = props
   const texts = useTexts('entry')
   const href = useHref()
   if (state !== 'shown') {
@@ -42,6 +42,16 @@ export function EntryCode(props: EntryCodeProps) {
         </Button>
       )}
       {others.length > 0 && <Others {...props} />}
+      {list && (
+        <Button icon="users" href={href(list)}>
+          {texts.list}
+        </Button>
+      )}
+      {linked && (
+        <p className={css.entryWords}>
+          {rich(texts.privacy, { link: <a href={href('/privacy')}>{texts.privacyLink}</a> })}
+        </p>
+      )}
       {back && (
         <Button variant="line" href={href(back)}>
           {texts.back}

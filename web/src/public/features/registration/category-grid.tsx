@@ -35,7 +35,20 @@ export function CategoryGrid({ categories, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
+      <GroupLink category={chosen} />
     </section>
+  )
+}
+
+// Leads teachers and villages to the form of a group.
+function GroupLink({ category }: { category: RegistrationChoice }) {
+  const { group } = useTexts('registration')
+  const href = useHref()
+  const query = category === '' ? '' : `?category=${category}`
+  return (
+    <p className={css.group}>
+      {group.text} <a href={href('/group') + query}>{group.link}</a>
+    </p>
   )
 }
 

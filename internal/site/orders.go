@@ -12,6 +12,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -35,7 +36,7 @@ type OrdersProps struct {
 type OrdersChange string
 
 // Values returns all changes. The TypeScript generator calls this method.
-func (OrdersChange) Values() []string { return []string{"", "members", "names"} }
+func (OrdersChange) Values() []string { return []string{"", "members", "names", "details", "send"} }
 
 // OrdersState is the state of the page with a visitor's orders.
 type OrdersState string
@@ -76,7 +77,28 @@ type OwnOrder struct {
 	Persons      string              `json:"persons"`      // number of persons of the group
 	Names        string              `json:"names"`        // one name per line, or the refused input
 	NamesError   string              `json:"namesError"`   // the reason why the names were refused
+	Missing      []OrderTask         `json:"missing"`      // what the visitor still has to do, the most important first
+	Check        string              `json:"check"`        // page on which the order is checked and paid; "" if it is not
+	List         string              `json:"list"`         // page with all entry codes and a link for each person; or ""
+	DetailsOpen  bool                `json:"detailsOpen"`  // whether name, address and GST number can be corrected
+	Details      fair.OwnDetails     `json:"details"`      // these details, or the refused input
+	DetailErrors map[string]string   `json:"detailErrors"` // the reasons why the details were refused
+	SendTo       string              `json:"sendTo"`       // e-mail address for the documents, to be sent again; or ""
+	AddStalls    string              `json:"addStalls"`    // page on which further stalls are booked; or ""
 }
+
+// OrderTask is something that is missing for an order.
+type OrderTask string
+
+// Values returns all tasks. The TypeScript generator calls this method.
+func (OrderTask) Values() []string { return []string{"pay", "names", "gst"} }
+
+// The values of OrderTask.
+const (
+	taskPay   OrderTask = "pay"
+	taskNames OrderTask = "names" // some people of a group have no name yet
+	taskGST   OrderTask = "gst"   // the invoice would have no GST number
+)
 
 func ordersPage(d Deps) Page {
 	return Page{
@@ -146,7 +168,20 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 		Date: fair.DateIn(lang, o.CreatedAt),
 		Name: o.Payer.Name, PayUntil: state.PayUntil, Note: cmp.Or(state.AtOffice, state.Kept, due),
 		Page: o.ResultPath(), Payable: state.PayUntil != "" || rest != "",
-		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
+		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{}, Missing: []OrderTask{},
+		DetailErrors: map[string]string{},
+	}
+	if v.Payable {
+		v.Missing = append(v.Missing, taskPay)
+	}
+	if state.PayUntil != "" && view.Registration == nil {
+		v.Check, v.Page = o.PaymentPath(), o.PaymentPath()
+	}
+	if v.DetailsOpen, err = d.App.Sales.DetailsOpen(ctx, o.Kind, o.SubjectID()); err != nil {
+		return v, err
+	}
+	if o.Status == fair.OrderPaid && d.App.Notify.SendsMail() {
+		v.SendTo = o.Payer.Email
 	}
 	documents, err := resultDocuments(ctx, d.App, lang, o)
 	if err != nil {
@@ -160,7 +195,11 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 		return v, err
 	}
 	if len(codes) > 0 {
-		v.Codes = entryCodesPath(url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}, 0)
+		own := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}
+		v.Codes = entryCodesPath(own, 0)
+		if len(codes) > 1 {
+			v.List = entryListPath + "?" + own.Encode()
+		}
 	}
 	edition, err := d.App.Content.Edition(ctx)
 	if err != nil {
@@ -172,6 +211,7 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	if view.Booking == nil {
 		return v, nil
 	}
+	v.addBooking(d, edition, *view.Booking)
 	v.MembersOpen = d.App.Sales.MembersOpen(edition, *view.Booking)
 	v.Members = strconv.Itoa(view.Booking.EntryMembers())
 	v.Stalls, err = bookedStalls(ctx, d.App, lang, *view.Booking)
@@ -187,10 +227,32 @@ func (v *OwnOrder) addRegistration(d Deps, edition fair.Edition, r fair.Registra
 	}
 	if d.App.Sales.MemberNamesOpen(edition, r) {
 		v.NamesOpen, v.Persons, v.Names = true, strconv.Itoa(r.Persons), r.MemberNames
+		named := len(strings.FieldsFunc(r.MemberNames, func(c rune) bool { return c == '\n' }))
+		if r.Persons > 1 && named < r.Persons {
+			v.Missing = append(v.Missing, taskNames)
+		}
+	}
+	v.Details = fair.OwnDetailsOfRegistration(r)
+	v.DetailsOpen = v.DetailsOpen && r.EditionID == edition.ID && r.Status != fair.RegistrationCancelled
+}
+
+// addBooking adds the actions that an order's booking allows.
+func (v *OwnOrder) addBooking(d Deps, edition fair.Edition, b fair.Booking) {
+	v.Details = fair.OwnDetailsOf(b)
+	live := b.EditionID == edition.ID && b.Holds
+	if v.DetailsOpen = v.DetailsOpen && live; v.DetailsOpen && b.GST == "" && b.Price.GST > 0 && b.Card == "private" {
+		v.Missing = append(v.Missing, taskGST)
+	}
+	if live && b.Money.Sold && edition.CheckBooking(d.App.Now(), b.Lang) == nil {
+		v.AddStalls = "/stallbooking"
+		if b.Card != "" {
+			v.AddStalls += "?" + url.Values{"card": {b.Card}}.Encode()
+		}
 	}
 }
 
-// postMembers changes the number of members of a visitor's booking, or the names of the persons in a visitor's group.
+// postMembers makes a change that a visitor asks for: the number of members of a booking, the names of the persons who
+// come, the details on the invoice, or that the documents are sent again.
 func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (Result, error) {
 	own, err := d.App.Privacy.OwnOrders(ctx, r.Token)
 	if fair.IsKind(err, fair.KindNotFound) { // the visitor's access to the list has expired
@@ -202,7 +264,7 @@ func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (
 	id, typed := r.Form.Get("order"), r.Form.Get(string(change))
 	err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	if i := slices.IndexFunc(own.Orders, func(o fair.Order) bool { return o.ID == id }); i >= 0 {
-		err = changeOwn(ctx, d, change, own.Orders[i], typed)
+		err = changeOwn(ctx, d, change, own.Orders[i], r.Form)
 	}
 	if err == nil {
 		return Result{Redirect: "/orders?changed=" + string(change)}, nil
@@ -219,13 +281,21 @@ func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (
 	props.Refusal = general
 	if i := slices.IndexFunc(props.Orders, func(o OwnOrder) bool { return o.ID == id }); i >= 0 {
 		props.Orders[i].refuse(change, typed, fields)
+		if props.Orders[i].DetailsOpen && change == "details" {
+			props.Orders[i].Details, props.Orders[i].DetailErrors = web.Fields[fair.OwnDetails](r.Form), fields
+		}
 	}
 	return Result{Status: http.StatusUnprocessableEntity, Props: props}, nil
 }
 
 // changeOwn applies a change that a visitor entered for one of the visitor's orders.
-func changeOwn(ctx context.Context, d Deps, change OrdersChange, o fair.Order, typed string) error {
+func changeOwn(ctx context.Context, d Deps, change OrdersChange, o fair.Order, form url.Values) error {
+	typed := form.Get(string(change))
 	switch {
+	case change == "details":
+		return d.App.Sales.ChangeOwnDetails(ctx, o.Kind, o.SubjectID(), web.Fields[fair.OwnDetails](form))
+	case change == "send":
+		return d.App.Payments.SendAgain(ctx, o)
 	case change == "members" && o.BookingID != "":
 		return d.App.Sales.ChangeOwnMembers(ctx, o.BookingID, typed)
 	case change == "names" && o.RegistrationID != "":

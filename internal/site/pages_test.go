@@ -258,6 +258,9 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 var drawnByServer = map[string]map[string][]string{
 	"home":          {"props": {"after", "about", "brochure"}, "frame": {"email", "website", "social"}},
 	"stall-booking": {"props": {"kinds", "days", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"}},
+	"orders": {"props": {
+		"state", "typed", "contact", "errors", "refusal", "one", "records", "orders", "ownData", "changed",
+	}},
 }
 
 // checkBoot compares a page's data block with the data that was given to the renderer. It ignores the texts that the

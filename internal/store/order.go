@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// orderSearch returns an order's search text. The text changes only when the payer's data is erased.
+// orderSearch returns an order's search text. The text changes only with the payer's data.
 func orderSearch(o fair.Order) string {
 	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company) +
 		search.Keys(string(o.Payer.Phone), fair.ShortCode(o.ID))
@@ -140,6 +140,13 @@ func (s *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 		"created_at",
 	)
 	return db.MissingIfNone(s.ExecCounted(ctx, db.UpdateSQL("payment_order", cols, ""), db.ColumnValues(cols)...))
+}
+
+// ChangePayer implements sales.Store. The caller must have called LockOrder.
+func (s *DB) ChangePayer(ctx context.Context, o fair.Order) error {
+	return s.Exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_email = $3, payer_address = $4, payer_company = $5,
+		search = $6, updated_at = $7 WHERE id = $1`, o.ID, o.Payer.Name, o.Payer.Email, o.Payer.Address, o.Payer.Company,
+		orderSearch(o), db.ToMillis(o.UpdatedAt))
 }
 
 var orderList = db.List{

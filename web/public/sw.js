@@ -215,10 +215,12 @@ async function offlinePage(path) {
   return new Response(shown, { headers: kept.headers })
 }
 
-// Returns links to the stored entry codes, with the names on them, or ''.
+// Returns links to the stored entry codes, with the names on them, or ''. A code that is stored under two addresses, of
+// its order and of its registration, is listed once.
 async function keptCodes(prefix) {
   if (!(await caches.has(ownCache))) return ''
   const cache = await caches.open(ownCache)
+  const codes = new Set()
   const links = await Promise.all(
     (await cache.keys()).map(async ({ url }) => {
       const { pathname, search } = new URL(url)
@@ -226,7 +228,11 @@ async function keptCodes(prefix) {
         return ''
       const kept = await cache.match(url)
       if (!(Number(kept?.headers.get(untilHeader)) > Date.now())) return ''
-      const name = /<h2[^>]* translate="no"[^>]*>([^<]*)</.exec(await kept.text())?.[1]
+      const html = await kept.text()
+      const name = /<h2[^>]* translate="no"[^>]*>([^<]*)</.exec(html)?.[1]
+      const code = /<img[^>]* src="(data:image[^"]*)"/.exec(html)?.[1] ?? url
+      if (codes.has(code)) return ''
+      codes.add(code)
       return name ? `<p><a href="${pathname}${search.replaceAll('&', '&amp;')}"><b>${name}</b></a></p>` : ''
     }),
   )

@@ -49,15 +49,15 @@ func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error 
 	return err
 }
 
-// MemberNamesOpen reports whether the payer of a group may change the names of its persons. The group must be paid,
-// and the fair must not have opened yet.
+// MemberNamesOpen reports whether the payer may change the names of the persons who come: those of a group, or the one
+// to whom a single entry is passed on. The registration must be paid, and the fair must not have opened yet.
 func (a *Service) MemberNamesOpen(e fair.Edition, r fair.Registration) bool {
-	return r.EditionID == e.ID && r.Persons > 1 && r.TicketBookID == "" && r.DeletedAt.IsZero() && r.ErasedAt.IsZero() &&
+	return r.EditionID == e.ID && r.TicketBookID == "" && r.DeletedAt.IsZero() && r.ErasedAt.IsZero() &&
 		a.Now().Before(e.Start()) && r.Money.Sold
 }
 
-// ChangeOwnMemberNames sets the names of the persons of a group. The argument `typed` is the text that the payer
-// entered, with one name per line. The caller must check that the registration belongs to the payer. It returns
+// ChangeOwnMemberNames sets the names of the persons who come, of a group or of a single entry. The argument `typed` is
+// the text that the payer entered, with one name per line. The caller must check that the registration belongs to the payer. It returns
 // KindInvalid, with a message for the field "memberNames", for invalid names, and KindConflict if the names can no
 // longer be changed.
 func (a *Service) ChangeOwnMemberNames(ctx context.Context, id, typed string) error {

@@ -77,5 +77,7 @@ type Store interface {
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
+	// ChangePayer stores the name, e-mail address, address and company of an unpaid order's payer.
+	ChangePayer(ctx context.Context, o fair.Order) error
 	Sponsorships() *db.Records[fair.Sponsorship]
 }

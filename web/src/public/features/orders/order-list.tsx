@@ -6,9 +6,10 @@ import { classNames } from '../../../ui/class-names'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { FieldNotes, fieldId } from '../../../ui/field'
 import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
 import { isDelayed } from '../../delayed-refund'
 import { useHref } from '../../page-context'
-import type { OrdersProps, OwnOrder, ResultState } from '../../props.gen'
+import type { OrdersProps, OwnDetails, OwnOrder, ResultState } from '../../props.gen'
 import { CardHead, OpenButton } from './card-parts'
 import { RecordCard } from './record-card'
 import fieldCss from '../../../ui/field.module.css'
@@ -38,10 +39,12 @@ export function OrderList({ records, orders, ownData, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()
   const refused = orders.find(({ namesError }) => namesError !== '')
+  const wrong = orders.find(({ detailErrors }) => Object.keys(detailErrors).length > 0)
   return (
     <>
       <ErrorSummary errors={membersErrors(orders)} message={refusal || undefined} idPrefix="members" />
       {refused && <ErrorSummary errors={{ names: refused.namesError }} idPrefix={refused.id} />}
+      {wrong && <ErrorSummary errors={wrong.detailErrors} idPrefix={wrong.id} />}
       {records.length + orders.length === 0 && <p>{texts.none}</p>}
       <ul className={css.ordersList}>
         {records.map((record) => (
@@ -82,15 +85,117 @@ function OrderCard({ order }: { order: OwnOrder }) {
           state={delayed ? texts.refundDelayed : texts.states[order.state]}
         />
         {order.note !== '' && <p>{order.note}</p>}
-        {order.payUntil !== '' && <p>{format(texts.payUntil, { time: order.payUntil })}</p>}
+        <Missing order={order} />
+        {order.payUntil !== '' && !order.missing.includes('pay') && (
+          <p>{format(texts.payUntil, { time: order.payUntil })}</p>
+        )}
         {order.refunds.map(({ amount, day, state }, index) => (
           <p key={index}>{format(texts.refund[state], { amount, day })}</p>
         ))}
         {order.membersOpen && <Members order={order} />}
-        {order.namesOpen && <MemberNames order={order} />}
+        {order.namesOpen && (Number(order.persons) > 1 ? <MemberNames order={order} /> : <PassOn order={order} />)}
+        {order.detailsOpen && <DetailsForm order={order} />}
       </div>
       <OrderActions order={order} />
     </article>
+  )
+}
+
+// What the visitor still has to do, as numbered steps. Of a finished order it says that nothing is missing.
+function Missing({ order }: { order: OwnOrder }) {
+  const texts = useTexts('orders').missing
+  const href = useHref()
+  const { missing, amount, payUntil, persons, details, page, state, id } = order
+  if (missing.length === 0) return state === 'paid' ? <p className={css.ordersHint}>{texts.nothing}</p> : null
+  const steps = {
+    pay: {
+      title: format(texts.pay, { amount }),
+      text: payUntil === '' ? '' : format(texts.payUntil, { time: payUntil }),
+    },
+    names: { title: format(texts.names, { persons }), text: texts.namesText },
+    gst: { title: format(texts.gst, { name: details.name ?? '' }), text: texts.gstText },
+  }
+  return (
+    <section aria-labelledby={`${id}-missing`} className={css.orderMissing}>
+      <h3 id={`${id}-missing`}>{texts.heading}</h3>
+      <ol>
+        {missing.map((task) => (
+          <li key={task}>
+            <b>{steps[task].title}</b>
+            {steps[task].text && <p>{steps[task].text}</p>}
+            {task === 'pay' && <Button href={href(page)}>{texts.go}</Button>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+// The form for the details on the invoice. It is there until the first document exists.
+function DetailsForm({ order: { id, kind, details, detailErrors } }: { order: OwnOrder }) {
+  const texts = useTexts('orders').details
+  const href = useHref()
+  const booking = kind === 'booking'
+  const wire = (name: keyof OwnDetails, label: string) => ({
+    name,
+    label,
+    idPrefix: id,
+    error: detailErrors[name],
+    defaultValue: details[name] ?? '',
+  })
+  return (
+    <details className={css.orderNames} open={Object.keys(detailErrors).length > 0}>
+      <summary>
+        <b>{booking ? texts.heading : texts.registered}</b> · <span translate="no">{details.name}</span>
+        {details.gst && <span translate="no"> · {details.gst}</span>}
+      </summary>
+      <form method="post" action={href('/orders')} noValidate>
+        <input type="hidden" name="change" value="details" />
+        <input type="hidden" name="order" value={id} />
+        <TextInput {...wire('name', booking ? texts.organisation : texts.name)} autoComplete="off" />
+        {booking && (
+          <>
+            <TextInput {...wire('gst', texts.gst)} hint={texts.gstHint} optional autoComplete="off" />
+            <TextInput {...wire('contactPerson', texts.contact)} autoComplete="off" />
+          </>
+        )}
+        {(booking || details.address) && <TextArea {...wire('address', texts.address)} autoComplete="off" />}
+        <TextInput {...wire('email', texts.email)} type="email" optional autoComplete="off" />
+        <p className={css.ordersHint}>{texts.hint}</p>
+        <Button type="submit" variant="line">
+          {texts.change}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+// The form with which a single entry is passed on to another person.
+function PassOn({ order: { id, names, namesError } }: { order: OwnOrder }) {
+  const texts = useTexts('orders').passOn
+  const href = useHref()
+  return (
+    <details className={css.orderNames} open={namesError !== ''}>
+      <summary>
+        <b>{texts.heading}</b>
+      </summary>
+      <form method="post" action={href('/orders')} noValidate>
+        <input type="hidden" name="change" value="names" />
+        <input type="hidden" name="order" value={id} />
+        <TextInput
+          name="names"
+          idPrefix={id}
+          label={texts.label}
+          hint={texts.hint}
+          error={namesError || undefined}
+          defaultValue={names}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="line">
+          {texts.change}
+        </Button>
+      </form>
+    </details>
   )
 }
 
@@ -157,15 +262,37 @@ function OrderActions({ order }: { order: OwnOrder }) {
   const href = useHref()
   return (
     <div className={css.orderActions}>
-      <OpenButton {...order} />
       {order.codes !== '' && (
-        <Button variant="line" icon="qr" href={href(order.codes)}>
+        <Button variant="sun" icon="qr" href={href(order.codes)}>
           {texts.codes}
         </Button>
       )}
+      {order.list !== '' && (
+        <Button variant="line" icon="users" href={href(order.list)}>
+          {texts.list}
+        </Button>
+      )}
+      {!order.missing.includes('pay') && <OpenButton {...order} />}
       {order.receipt !== '' && (
         <Button variant="line" icon="download" href={order.receipt} download>
           {texts.receipt}
+        </Button>
+      )}
+      {order.sendTo !== '' && (
+        <form method="post" action={href('/orders')}>
+          <input type="hidden" name="change" value="send" />
+          <input type="hidden" name="order" value={order.id} />
+          <Button type="submit" variant="line" icon="mail" wide>
+            {texts.send.button}
+          </Button>
+          <p className={css.ordersHint} translate="no">
+            {format(texts.send.hint, { email: order.sendTo })}
+          </p>
+        </form>
+      )}
+      {order.addStalls !== '' && (
+        <Button variant="line" icon="plus" href={href(order.addStalls)}>
+          {texts.addStalls}
         </Button>
       )}
       {order.cancel !== '' && (

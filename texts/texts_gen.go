@@ -1382,6 +1382,31 @@ func (errorsTexts) AdultRequired() Message {
 	return Message{text: "errors:adult_required"}
 }
 
+// GroupNumber is “Enter a whole number, 0 to {max}”.
+func (errorsTexts) GroupNumber(max string) Message {
+	return filled("errors:group_number", "max", max)
+}
+
+// GroupTooSmall is “A group has at least 2 people. Paste their names, or enter how many come”.
+func (errorsTexts) GroupTooSmall() Message {
+	return Message{text: "errors:group_too_small"}
+}
+
+// GroupTooLarge is “One group can have at most {max} people, and these are {count}. For more, pleas…”.
+func (errorsTexts) GroupTooLarge(max, count string) Message {
+	return filled("errors:group_too_large", "max count", max, count)
+}
+
+// GroupAgreed is “Please confirm that the parents of everyone under 18 have agreed”.
+func (errorsTexts) GroupAgreed() Message {
+	return Message{text: "errors:group_agreed"}
+}
+
+// DetailsFixed is “There is a receipt or an invoice already, so only the office can change these d…”.
+func (errorsTexts) DetailsFixed() Message {
+	return Message{text: "errors:details_fixed"}
+}
+
 // ContactOrganizers is “Please contact our organizers directly for registration details.”.
 func (errorsTexts) ContactOrganizers() Message {
 	return Message{text: "errors:contact_organizers"}
@@ -2810,6 +2835,16 @@ func (portalActivityTexts) RegistrationRestored(name string) Message {
 // RegistrationSentAgain is “Registration of {name} was sent again: the entry fee is now {amount}”.
 func (portalActivityTexts) RegistrationSentAgain(name, amount string) Message {
 	return filled("portal-activity:registration_sent_again", "name amount", name, amount)
+}
+
+// TransferAsked is “The payer of {name} asks to pay by bank transfer”.
+func (portalActivityTexts) TransferAsked(name string) Message {
+	return filled("portal-activity:transfer_asked", "name", name)
+}
+
+// DocumentsSentAgain is “The payer had the documents sent again”.
+func (portalActivityTexts) DocumentsSentAgain() Message {
+	return Message{text: "portal-activity:documents_sent_again"}
 }
 
 // HoldsEnded is “Unpaid holds ended: {number}”.

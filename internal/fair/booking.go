@@ -99,16 +99,20 @@ type Booking struct {
 	PaymentStatus PaymentStatus // Money.Status in the words of the first API; computed when the booking is read
 	Status        BookingStatus `db:"status"`
 	PayBy         string        `db:"pay_by"` // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
-	Holds         bool          `db:"holds"`  // whether the booking holds its stalls; the booking's claims in the database have the same value
-	Stalls        []Claim
-	Lang          Lang       `db:"lang"`
-	Consent       string     `db:"consent"`
-	Version       int        `db:"version"`
-	CreatedAt     time.Time  `db:"created_at"`
-	UpdatedAt     time.Time  `db:"updated_at"`
-	DeletedAt     time.Time  `db:"deleted_at"` // zero: not deleted
-	ErasedAt      time.Time  `db:"erased_at"`  // zero: personal data not erased
-	Money         MoneyState `db:",inline" json:"-"`
+	// TransferAskedAt is when somebody asked to pay by bank transfer; zero: nobody. The request is a task of the office
+	// until the booking is confirmed, paid or rejected, also if its stalls are no longer held.
+	TransferAskedAt time.Time `db:"transfer_asked_at"`
+	// Holds is whether the booking holds its stalls. The booking's claims in the database have the same value.
+	Holds     bool `db:"holds"`
+	Stalls    []Claim
+	Lang      Lang       `db:"lang"`
+	Consent   string     `db:"consent"`
+	Version   int        `db:"version"`
+	CreatedAt time.Time  `db:"created_at"`
+	UpdatedAt time.Time  `db:"updated_at"`
+	DeletedAt time.Time  `db:"deleted_at"` // zero: not deleted
+	ErasedAt  time.Time  `db:"erased_at"`  // zero: personal data not erased
+	Money     MoneyState `db:",inline" json:"-"`
 }
 
 // IsBooked reports whether the booking's stalls are sold. They are sold if the booking holds its stalls and is paid or
@@ -289,6 +293,7 @@ type BookingFilter struct {
 	// OverdueOn selects the confirmed bookings that nobody has paid anything for, and whose last day to pay is before
 	// this day (YYYY-MM-DD in India); empty: all.
 	OverdueOn  string
+	Transfers  bool // only those with a bank transfer that was asked for and that the office has not answered
 	Sold       bool // only those whose entry codes are valid
 	Exhibiting bool // only bookings whose stalls are sold: paid, or confirmed by the office
 }

@@ -15,6 +15,11 @@ func (o Order) ownIDs() string {
 	return url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
+// PaymentPath returns the path of the page on which the payer of an order checks what is paid, and pays it.
+func (o Order) PaymentPath() string {
+	return "/payment?" + o.ownIDs()
+}
+
 // PaymentPath returns the path of the page on which the payer pays a registration.
 func (r Registration) PaymentPath() string {
 	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()

@@ -65,15 +65,19 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*web.Body[ow
 	body := ownUnpaid{Amount: rupees(o.Amount), Held: []web.StallKey{}}
 	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
 	body.AtOffice = view.AtOffice.Exists()
-	if body.Open = body.Confirming || body.AtOffice || a.payable(o); !body.Open || view.Booking == nil {
+	body.Open = body.Confirming || body.AtOffice || a.payable(o)
+	if view.Booking == nil {
 		return web.BodyOf(body), nil
 	}
-	body.Releasable = !body.Confirming && !body.AtOffice && view.Booking.Status != fair.BookingConfirmed
+	body.Releasable = body.Open && !body.Confirming && !body.AtOffice && view.Booking.Status != fair.BookingConfirmed
 	edition, err := a.app.Content.EditionOf(ctx, view.Booking.EditionID)
 	if err != nil {
 		return nil, err
 	}
 	body.Stalls = hall.StallNames(edition.Plan, view.Booking.Keys(), web.InfoOf(ctx).Lang)
+	if !body.Open { // the names say which hold has ended
+		return web.BodyOf(body), nil
+	}
 	body.Held = web.StallKeys(view.Booking.Keys())
 	body.SecondsLeft = a.secondsLeft(o)
 	return web.BodyOf(body), nil

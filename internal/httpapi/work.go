@@ -13,7 +13,7 @@ import (
 
 // workItem is a task that someone in the office must do.
 type workItem struct {
-	Kind      string     `json:"kind" enum:"dispute,refund_failed,cancellation,refund,offline_payment,approve,till,overpaid,tax,due,overdue,order,message,privacy_request,settlement"`
+	Kind      string     `json:"kind" enum:"dispute,refund_failed,transfer,cancellation,refund,offline_payment,approve,till,overpaid,tax,due,overdue,order,message,privacy_request,settlement"`
 	ID        string     `json:"id"`
 	Record    *workedOn  `json:"record,omitempty" doc:"The record whose page shows the task. Absent if there is none."`
 	Name      string     `json:"name" doc:"The name of the person. For a till, it is the account."`

@@ -41,7 +41,7 @@ func TestStallsArePaidInParts(t *testing.T) {
 	}
 	form := bookingForm(stall24.Number + ":" + stall24.Size)
 	form.Set("part", "1")
-	_, id, _ := strings.Cut(s.post("/stallbooking", form).Header.Get("Location"), "/sandbox/checkout?session_")
+	id := transactionOf(t, s.post("/stallbooking", form).Header.Get("Location"))
 	o, err := s.db.FindOrder(t.Context(), id)
 	if err != nil || o.Amount != fair.Rupees(44_250) {
 		t.Fatalf("the order asks for %s, %v", o.Amount, err)

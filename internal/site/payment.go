@@ -3,33 +3,54 @@ package site
 import (
 	"context"
 	"net/url"
+	"strconv"
 
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
-// PaymentProps are the props of the page on which a visitor pays for one registration. If the URL contains no
-// registration, only State, Step and Errors are set. See docs/product/payments.md#payment-page.
+// PaymentProps are the props of the page on which a visitor checks what is paid, for whom and how, before paying. The
+// page is for one registration, or for the order of a booking or sponsorship. A shared page is for somebody else who
+// pays, such as the accounts department of a firm: it shows less, and leads to none of the payer's own pages. If the
+// URL contains no ids, only State and Errors are set. See docs/product/payments.md#payment-page.
 type PaymentProps struct {
 	State          PaymentState       `json:"state"`
+	Kind           ResultKind         `json:"kind"`
 	Errors         map[string]string  `json:"errors"` // error messages by field of the form
 	RegistrationID string             `json:"registrationId"`
+	TransactionID  string             `json:"transactionId"` // the order of a booking or sponsorship; or ""
 	UserID         string             `json:"userID"`
+	Shared         string             `json:"shared"` // key of a shared page; "" on the payer's own page
 	Category       RegistrationChoice `json:"category"`
 	APICategory    string             `json:"apiCategory"`
 	Name           string             `json:"name"`
-	Fee            string             `json:"fee"`
+	Buyer          PaymentBuyer       `json:"buyer"`
+	Stalls         []ResultStall      `json:"stalls"`
+	People         string             `json:"people"` // number of people of a group; "" for one person
+	Fee            string             `json:"fee"`    // for one person
 	Processing     string             `json:"processing"`
+	Base           string             `json:"base"`  // price of the stalls without GST; "" without GST
+	Tax            string             `json:"tax"`   // GST of the stalls; "" without GST
+	Whole          string             `json:"whole"` // the whole price, if only a part of it is paid now; or ""
 	Total          string             `json:"total"`
-	Amount         string             `json:"amount"` // the total in the format of the API, such as "100" or "84.50"
-	Step           PaymentStep        `json:"step"`
+	Amount         string             `json:"amount"`      // the total in the format of the API, such as "100" or "84.50"
+	PayUntil       string             `json:"payUntil"`    // time until which the stalls are held; "" if nothing is held
+	SecondsLeft    int                `json:"secondsLeft"` // seconds until PayUntil
+	PayBy          string             `json:"payBy"`       // last day to pay that the office has confirmed; or ""
 	Method         PaymentMethod      `json:"method"`
 	Payer          PaymentPayer       `json:"payer"`
 	Refusal        string             `json:"refusal"`     // error message that is not about a single field
-	Link           string             `json:"link"`        // full URL of this page, for paying later
-	Path           string             `json:"path"`        // path of Link; sent as callBack when the order is created
-	QR             QRCode             `json:"qr"`          // QR code of Link
+	Link           string             `json:"link"`        // full URL of the shared page, for whoever pays
+	Path           string             `json:"path"`        // path of this page; sent as callBack when the order is created
+	QR             QRCode             `json:"qr"`          // QR code of this page's full URL
+	Checkout       *ResultCheckout    `json:"checkout"`    // the provider's page of an open order; or nil
+	Transfer       string             `json:"transfer"`    // when a bank transfer was asked for; or ""
+	Transfers      bool               `json:"transfers"`   // whether a bank transfer can be asked for
+	Proforma       string             `json:"proforma"`    // URL of the proforma; "" if there is none
+	Change         bool               `json:"change"`      // whether the buyer's details can be corrected on this page
+	Changing       bool               `json:"changing"`    // whether the form for the correction is shown
+	Changed        bool               `json:"changed"`     // whether the details have just been corrected
+	Details        fair.OwnDetails    `json:"details"`     // the details in the form for the correction
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" if there is none
 	Receipt        string             `json:"receipt"`     // URL of a paid registration's receipt; "" if there is none
 	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
@@ -38,7 +59,19 @@ type PaymentProps struct {
 	NeedsScript    bool               `json:"needsScript"` // the provider's payment page requires JavaScript
 }
 
-// PaymentPayer contains the values that the visitor enters in the step StepDetails.
+// PaymentBuyer is for whom the payment is. Empty values are not shown. A shared page has only what is on the invoice,
+// and of a registration only the name.
+type PaymentBuyer struct {
+	Name    string `json:"name"`
+	GST     string `json:"gst"`
+	NoGST   bool   `json:"noGst"` // the invoice will have no GST number
+	Address string `json:"address"`
+	Contact string `json:"contact"`
+	Phone   string `json:"phone"`
+	Members string `json:"members"`
+}
+
+// PaymentPayer contains the values that the visitor enters on the page.
 type PaymentPayer struct {
 	Name  string `json:"name"`
 	Phone string `json:"phone"`
@@ -60,33 +93,27 @@ const (
 	PaymentCancelled  PaymentState = "cancelled"  // the office cancelled the registration
 	PaymentOver       PaymentState = "over"       // the registration belongs to an earlier edition and nothing was paid
 	PaymentClosed     PaymentState = "closed"     // online payment is off
+	PaymentEnded      PaymentState = "ended"      // of a shared page: the time to pay is over
 )
 
 // Values returns all states. The TypeScript generator calls this method.
 func (PaymentState) Values() []string {
 	return []string{
-		"none", "due", "confirming", "atOffice", "done", "free", "confirmed", "cancelled", "over", "closed",
+		"none", "due", "confirming", "atOffice", "done", "free", "confirmed", "cancelled", "over", "closed", "ended",
 	}
 }
 
-// PaymentStep is a step of the payment page. The last step of a payment is on the result page.
-type PaymentStep string
-
-// The steps.
-const (
-	StepMethod  PaymentStep = "method"
-	StepDetails PaymentStep = "details"
-)
-
-// Values returns all steps. The TypeScript generator calls this method.
-func (PaymentStep) Values() []string { return []string{"method", "details"} }
-
-// PaymentMethod is the payment method that the provider's page offers first. It is "" if the visitor has not chosen
-// any.
+// PaymentMethod is the payment method that the provider's page offers first, or methodTransfer. It is "" if the visitor
+// has not chosen any.
 type PaymentMethod string
 
+// methodTransfer is a bank transfer, which does not go through the provider.
+const methodTransfer PaymentMethod = "transfer"
+
 // Values returns all methods in the order in which the page shows them. The TypeScript generator calls this method.
-func (PaymentMethod) Values() []string { return []string{"", "upi", "card", "netbanking", "wallet"} }
+func (PaymentMethod) Values() []string {
+	return []string{"", "upi", "card", "netbanking", "wallet", "transfer"}
+}
 
 func paymentPage(d Deps) Page {
 	return Page{
@@ -100,42 +127,48 @@ func paymentPage(d Deps) Page {
 // registration is free, the page then redirects to the home page after some seconds.
 const savedParameter = "saved"
 
-// paymentProps returns the props of the payment page for the registration in the query. If the query contains no ids,
-// the state is PaymentNone. If the ids do not belong to the same registration, the error is KindNotFound.
+// paymentProps returns the props of the payment page for the ids in the query. If the query contains no ids, the state
+// is PaymentNone. If the ids do not belong together, the error is KindNotFound.
 func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error) {
-	id, user := r.Query.Get("registrationId"), r.Query.Get("userID")
-	if id == "" && user == "" {
-		return PaymentProps{State: PaymentNone, Step: StepMethod, Errors: map[string]string{}}, nil
+	id, order, user := r.Query.Get("registrationId"), r.Query.Get("transactionId"), r.Query.Get("userID")
+	switch key := r.Query.Get(sharedParameter); {
+	case key != "":
+		return sharedPayment(ctx, d, r.Lang, key)
+	case order != "":
+		return orderPayment(ctx, d, r, order, user)
+	case id == "" && user == "":
+		return PaymentProps{State: PaymentNone, Errors: map[string]string{}}, nil
 	}
 	reg, err := d.App.Sales.FindOwnRegistration(ctx, id, user)
 	if err != nil {
 		return PaymentProps{}, err
 	}
 	p, err := paymentOf(ctx, d, r.Lang, reg)
+	p.addChange(r, fair.OwnDetailsOfRegistration(reg))
 	p.Arrived = r.Query.Has(savedParameter)
 	r.Query.Del(savedParameter) // if the visitor switches the language, the visitor has not just sent the form
-	if err != nil || p.State != PaymentDue || r.Query.Get("step") != string(StepDetails) {
-		return p, err
-	}
-	if p.Method = closedValue[PaymentMethod](r.Query.Get("method")); p.Method == "" {
-		p.Errors["method"] = texts.Errors.ChoosePaymentMethod().In(r.Lang)
-		return p, nil
-	}
-	p.Step = StepDetails
-	return p, nil
+	return p, err
 }
 
-// paymentOf returns the props of the payment page for a registration, at the first step.
+// paymentOf returns the props of the payment page for a registration.
 func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) (PaymentProps, error) {
 	path := localPath(lang, reg.PaymentPath())
 	p := PaymentProps{
-		State: PaymentDue, Step: StepMethod, Errors: map[string]string{}, RegistrationID: reg.ID, UserID: reg.UserID,
-		Category: choiceOf(reg.Category), APICategory: string(reg.Category),
-		Name: reg.Name,
-		Fee:  reg.Amount.String(), Processing: fair.Paise(0).String(), Total: reg.Amount.String(),
+		State: PaymentDue, Kind: ResultKind(fair.OrderForRegistration), Errors: map[string]string{},
+		RegistrationID: reg.ID, UserID: reg.UserID, Category: choiceOf(reg.Category), APICategory: string(reg.Category),
+		Name:  reg.Name,
+		Buyer: PaymentBuyer{Name: reg.Payee(), Phone: string(reg.Phone), Address: reg.Address},
+		Fee:   reg.Amount.String(), Processing: fair.Paise(0).String(), Total: reg.Amount.String(),
 		Amount: reg.Amount.JSONNumber(),
 		Payer:  PaymentPayer{Name: reg.Name, Phone: string(reg.Phone), Email: reg.Email},
-		Path:   path, Link: d.BaseURL + path, NeedsScript: d.CheckoutURL == nil,
+		Path:   path, Link: d.sharedLink(lang, fair.OrderForRegistration, reg.ID), NeedsScript: d.CheckoutURL == nil,
+		Transfers: reg.TransferAskedAt.IsZero(), Transfer: timeIn(lang, reg.TransferAskedAt),
+	}
+	if reg.Company != "" && reg.Company != reg.Name {
+		p.Buyer.Contact = reg.Name
+	}
+	if reg.Persons > 1 {
+		p.People, p.Fee = strconv.Itoa(reg.Persons), (reg.Amount / fair.Paise(reg.Persons)).String()
 	}
 	if entry.OfRegistration(reg, 1) == entry.Valid {
 		p.Entry = entryCodesPath(url.Values{"registrationId": {reg.ID}, "userID": {reg.UserID}}, 0)
@@ -182,7 +215,10 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair
 	case d.App.Payments.Mode == fair.PaymentsOff:
 		p.State = PaymentClosed
 	default:
-		p.QR, err = qrCode(p.Link)
+		if p.Change, err = d.App.Sales.DetailsOpen(ctx, fair.OrderForRegistration, reg.ID); err != nil {
+			return err
+		}
+		p.QR, err = qrCode(d.BaseURL + p.Path)
 		return err
 	}
 	return nil

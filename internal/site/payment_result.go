@@ -162,6 +162,10 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		}
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
 	}
+	form := p.Back == "" || p.Back == localPath(r.Lang, "/stallbooking")
+	if view.Booking != nil && p.Checkout != nil && form {
+		p.Back = localPath(r.Lang, o.PaymentPath()) // the stalls are still held: the page shows how else to pay
+	}
 	if err == nil {
 		p.Due, p.Rest, err = stillDue(ctx, d, r.Lang, view)
 	}

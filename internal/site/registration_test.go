@@ -58,7 +58,7 @@ func TestRegistrationFormWithoutScript(t *testing.T) {
 	if again := s.post("/te/registration", form).Header.Get("Location"); again != location {
 		t.Errorf("sent twice: %q and %q", location, again)
 	}
-	wants(t, s.get(location), 200, []string{"లక్ష్మి దేవి, మీ నమోదు సేవ్ అయింది", "₹100"}, nil)
+	wants(t, s.get(location), 200, []string{"మీ నమోదు సేవ్ అయింది", "లక్ష్మి దేవి", "₹100"}, nil)
 
 	form.Set("whatsappNo", "98480")
 	form.Set("name", `<b>"Lakshmi"`)

@@ -16,10 +16,9 @@ import (
 	"github.com/mela-fair/mela/internal/web"
 )
 
-// postStallBooking processes the form of a browser without JavaScript. It creates the order and redirects to the
-// payment page. If the provider's page requires JavaScript, it redirects to the result page, where the order can be
-// paid later. A refused form is shown again with the typed values. The status is 422 if fields are invalid, and 409
-// if stalls are no longer available.
+// postStallBooking processes the form of a browser without JavaScript. It creates the order, which holds the stalls,
+// and redirects to the page on which the order is checked and paid. A refused form is shown again with the typed
+// values. The status is 422 if fields are invalid, and 409 if stalls are no longer available.
 func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	card, known := fair.FindCard(r.Form.Get("card"))
 	if !known {
@@ -39,7 +38,7 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if payments.IsBusy(err) {
 		return Result{Redirect: order.ResultPath()}, nil // that page tries again by itself
 	}
-	return resultOf(err, checkoutOf(d, order), func(refused *fair.Error) (any, error) {
+	return resultOf(err, order.PaymentPath(), func(refused *fair.Error) (any, error) {
 		// If the form is shown again, the links to other languages must open the same form.
 		r.Query = url.Values{"card": {card.ID}, "stalls": {"1"}}
 		p, err := stallBookingProps(ctx, d, r.Lang, "", card.ID)

@@ -86,7 +86,7 @@ func TestBookingWithoutScript(t *testing.T) {
 	wants(t, s.get("/stallbooking"), 200, []string{"1 of 1 stalls are open"}, nil)
 	first := s.post("/te/stallbooking", bookingForm("24:3x3m"))
 	location := first.Header.Get("Location")
-	if first.StatusCode != http.StatusSeeOther || !strings.HasPrefix(location, baseURL+"/sandbox/checkout?session_MKM00") {
+	if first.StatusCode != http.StatusSeeOther || !strings.HasPrefix(location, "/te/payment?transactionId=MKM00") {
 		t.Fatalf("%d to %q", first.StatusCode, location)
 	}
 	if again := s.post("/te/stallbooking", bookingForm("24:3x3m")).Header.Get("Location"); again != location {
@@ -108,7 +108,7 @@ func TestBookingWithoutScriptInOtherModes(t *testing.T) {
 	wants(t, s.get("/stallbooking?card=ngo&stalls=1"), 200, []string{"The payment page opens only when JavaScript is on"},
 		nil)
 	location := s.post("/hi/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
-	if !strings.HasPrefix(location, "/hi/payment-success?transactionId=MKM00") ||
+	if !strings.HasPrefix(location, "/hi/payment?transactionId=MKM00") ||
 		!strings.Contains(location, "&userID=MKMUUID") {
 		t.Errorf("on to %q", location)
 	}
@@ -148,7 +148,7 @@ func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	}
 	second := s.post("/stallbooking", bookingForm("24:3x3m"))
 	if to := second.Header.Get("Location"); second.StatusCode != http.StatusSeeOther || to == first ||
-		!strings.HasPrefix(to, baseURL+"/sandbox/checkout?session_MKM00") {
+		!strings.HasPrefix(to, "/payment?transactionId=MKM00") {
 		t.Errorf("%d to %q, first %q", second.StatusCode, to, first)
 	}
 }

@@ -90,6 +90,10 @@ func (s *DB) bookingConditions(f fair.BookingFilter) db.Conditions {
 				"AND pay_by <> '' AND pay_by < "+stmt.Arg(f.OverdueOn)+" AND NOT EXISTS (SELECT 1 FROM ledger_task "+
 				"WHERE record_kind = 'booking' AND record_id = booking.id AND kind = 'due')")
 		}
+		if f.Transfers {
+			conds = append(conds, "transfer_asked_at > 0 AND status = 'Pending' AND NOT sold AND waits_paise = 0 AND "+
+				"deleted_at = 0")
+		}
 		if f.Sold {
 			conds = append(conds, "sold")
 		}

@@ -61,6 +61,9 @@ func (s *DB) registrationConditions(f fair.RegistrationFilter) db.Conditions {
 		if f.Sold {
 			conds = append(conds, "sold")
 		}
+		if f.Transfers {
+			conds = append(conds, "transfer_asked_at > 0 AND status = 'Pending' AND due_paise > waits_paise AND deleted_at = 0")
+		}
 		return conds
 	}
 }

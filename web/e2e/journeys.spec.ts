@@ -6,7 +6,7 @@ import {
   goToStalls,
   stallInList,
 } from './steps/booking-steps'
-import { endCheckout, orderAtCheckout } from './steps/checkout-steps'
+import { endCheckout, orderAtCheckout, payChecked } from './steps/checkout-steps'
 import { CountingVisitor } from './steps/counting-visitor'
 import { beforeTheFair, languages } from './steps/home-steps'
 import {
@@ -71,10 +71,11 @@ for (const lang of languages) {
     await visitor.press(picker.getByRole('button', { name: texts.together.open }))
     await visitor.press(picker.getByRole('button', { name: texts.together.choose }))
     await visitor.press(picker.getByRole('button', { name: texts.pay }))
+    await payChecked(visitor)
     await expect(page).toHaveURL(/\/sandbox\//)
     await endCheckout(visitor, 'upi')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.result.paid.heading)
-    visitor.expectTaps(7)
+    visitor.expectTaps(8)
   })
 
   journey('d: a taken stall says why it cannot be chosen', lang, async (visitor) => {
@@ -143,9 +144,10 @@ test.describe('without script', () => {
       )
       for (const value of values) await visitor.press(stallInList(visitor, value))
       await visitor.press(page.getByRole('button', { name: stallBooking.plainPay }))
+      await payChecked(visitor)
       await expect(page).toHaveURL(/\/sandbox\//)
       await endCheckout(visitor, 'upi')
-      visitor.expectTaps(5)
+      visitor.expectTaps(6)
     })
 
     journey(

@@ -238,6 +238,9 @@ function shortestWay({ stalls }: Hall, from: string, to: string): Move[] {
 }
 
 async function payByKeyboard(page: Page, amount: string): Promise<void> {
+  await expect(page).toHaveURL(/\/payment\?/)
+  await tabTo(page, page.locator('form:has(input[name=method]) button[type=submit]'))
+  await page.keyboard.press('Enter')
   await orderAtCheckout(page, amount)
   await tabTo(page, page.locator('button[name=result][value=upi]'))
   await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ import {
   stallOnPlan,
   type BookingDetails,
 } from './steps/booking-steps'
-import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
+import { endCheckout, expectPaid, orderAtCheckout, payChecked } from './steps/checkout-steps'
 import { expectOrdersInPortal } from './steps/office-sight'
 import {
   chooseFarmer,
@@ -168,6 +168,8 @@ async function payAtCheckout(
   script: boolean,
 ): Promise<string> {
   const { page, words } = visitor
+  await check()
+  await payChecked(visitor)
   const orderId = await orderAtCheckout(page, amount)
   await endCheckout(visitor, 'upi')
   await expectPaid(visitor, orderId, amount, script)

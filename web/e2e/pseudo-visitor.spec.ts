@@ -24,8 +24,7 @@ test('the pages of an order in each state', async ({ page, mela, faults }) => {
     await expectPseudoPage(page, state, names)
   }
   await page.goto(pages['payment'] ?? '')
-  await page.locator('input[type=radio]').first().check()
-  await page.locator('main form a[href*="step=details"]').click()
+  await page.locator('main details summary').click()
   await expect(page.locator('input[name=username]')).toBeVisible()
   await expectPseudoPage(page, 'the details of the payer', names)
 })

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Lang } from '../src/i18n/texts.gen'
 import { expect, test } from './fixtures'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
-import { endCheckout, orderAtCheckout, type Ending } from './steps/checkout-steps'
+import { endCheckout, orderAtCheckout, payChecked, type Ending } from './steps/checkout-steps'
 import { expectLoadedScreen } from './steps/loaded-screen'
 import { goToList, signInToPortal } from './steps/office-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
@@ -154,6 +154,9 @@ async function stallBooking(visitor: Visitor, shots: Shots): Promise<void> {
   await visitor.press(picker.getByRole('button', { name: words.stallBooking.picker.list }))
   await shots.take('stall-list', 'screen')
   await visitor.press(picker.getByRole('button', { name: words.stallBooking.picker.pay }))
+  await expect(page).toHaveURL(/\/payment\?/)
+  await shots.take('booking-payment')
+  await payChecked(visitor)
   await orderAtCheckout(page, '₹1,00,300')
   await endCheckout(visitor, 'upi')
   await expect(page.getByRole('button', { name: words.result.stay })).toBeVisible()

@@ -19,6 +19,7 @@ const (
 	WorkDispute      WorkKind = "dispute"         // the payer's bank disputes a payment
 	WorkRefundFailed WorkKind = "refund_failed"   // a payout that failed, is on hold or must be paid by hand
 	WorkCancellation WorkKind = "cancellation"    // a payer's request to cancel
+	WorkTransfer     WorkKind = "transfer"        // somebody wants to pay by bank transfer
 	WorkRefund       WorkKind = "refund"          // a refund that another account must approve
 	WorkPayment      WorkKind = "offline_payment" // a recorded payment that another account must approve
 	WorkApprove      WorkKind = "approve"         // another decision about money that another account must approve
@@ -35,7 +36,8 @@ const (
 
 // workKinds contains all kinds, the most pressing first.
 var workKinds = []WorkKind{
-	WorkDispute, WorkRefundFailed, WorkCancellation, WorkRefund, WorkPayment, WorkApprove, WorkTill, WorkPrivacy,
+	WorkDispute, WorkRefundFailed, WorkTransfer, WorkCancellation, WorkRefund, WorkPayment, WorkApprove, WorkTill,
+	WorkPrivacy,
 	WorkOverpaid, WorkTax, WorkDue, WorkOverdue, WorkOrder, WorkMessage, WorkSettlement,
 }
 
@@ -96,7 +98,7 @@ type workFinder func(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, er
 func otherWork(a *Service) []workFinder {
 	return []workFinder{
 		a.waitingTills, a.waitingMessages, a.waitingRequests, a.waitingSettlements, a.waitingOrders,
-		a.overdueBookings,
+		a.overdueBookings, a.askedTransfers, a.askedTransfersOfRegistrations,
 	}
 }
 
@@ -209,6 +211,30 @@ func (a *Service) overdueBookings(ctx context.Context, q fair.ListQuery) ([]Work
 			Kind: WorkOverdue, ID: b.ID, Record: fair.RecordBooking, RecordID: b.ID, Edition: b.EditionID,
 			Name: cmp.Or(b.ContactPerson, b.Name), Company: b.Name, Stalls: fair.StallLabels(b.Keys()), Amount: b.Money.Due,
 			Since: end, DueAt: end.Add(-1), Decides: fair.MayEdit,
+		}
+	}), total.Count, err
+}
+
+// askedTransfers finds the unpaid bookings whose payer has asked for a bank transfer. The office confirms such a
+// booking with a last day to pay; until then its stalls are held only as long as every unpaid booking's.
+func (a *Service) askedTransfers(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q, Transfers: true})
+	return fair.Each(list, func(b fair.Booking) WorkItem {
+		return WorkItem{
+			Kind: WorkTransfer, ID: b.ID, Record: fair.RecordBooking, RecordID: b.ID, Edition: b.EditionID,
+			Name: cmp.Or(b.ContactPerson, b.Name), Company: b.Name, Stalls: fair.StallLabels(b.Keys()),
+			Amount: cmp.Or(b.Money.Due, b.Price.Total), Since: b.TransferAskedAt, Decides: fair.MayEdit,
+		}
+	}), total.Count, err
+}
+
+// askedTransfersOfRegistrations is like askedTransfers, for registrations such as a large group.
+func (a *Service) askedTransfersOfRegistrations(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
+	list, total, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q, Transfers: true})
+	return fair.Each(list, func(r fair.Registration) WorkItem {
+		return WorkItem{
+			Kind: WorkTransfer, ID: r.ID, Record: fair.RecordRegistration, RecordID: r.ID, Edition: r.EditionID,
+			Name: r.Name, Company: r.Company, Amount: r.Money.Due, Since: r.TransferAskedAt, Decides: fair.MayEdit,
 		}
 	}), total.Count, err
 }

@@ -1,7 +1,6 @@
 package payments
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -33,7 +32,7 @@ func (a *Service) WriteBookingOrder(
 		o.ExpiresAt = latest
 	}
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
-	o.Kind, o.BookingID, o.Amount, o.Payer = fair.OrderForBooking, b.ID, amount, payerOfBooking(b)
+	o.Kind, o.BookingID, o.Amount, o.Payer = fair.OrderForBooking, b.ID, amount, b.Payer()
 	return &o, a.createOrder(ctx, o)
 }
 
@@ -46,12 +45,6 @@ func (a *Service) OpenOrder(ctx context.Context, o fair.Order) fair.Order {
 		return o
 	}
 	return opened
-}
-
-func payerOfBooking(b fair.Booking) fair.Payer {
-	return fair.Payer{
-		Name: cmp.Or(b.ContactPerson, b.Name), Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name,
-	}
 }
 
 // PayerLink returns the URL of the page on which a payer sees an order and can pay it.

@@ -166,7 +166,7 @@ func (a *Service) handle(ctx context.Context, ref ledger.Ref) (o fair.Order, err
 		return o, err
 	default:
 		b, err := a.store.FindBooking(ctx, ref.RecordID)
-		o.BookingID, o.EditionID, o.Lang, o.Payer = b.ID, b.EditionID, b.Lang, payerOfBooking(b)
+		o.BookingID, o.EditionID, o.Lang, o.Payer = b.ID, b.EditionID, b.Lang, b.Payer()
 		return o, err
 	}
 }

@@ -187,7 +187,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		edition.Consent
 	b.Version, b.CreatedAt, b.UpdatedAt = 1, now, now
 	o.Kind, o.BookingID, o.Amount = fair.OrderForBooking, b.ID, asked
-	o.Payer = payerOfBooking(b)
+	o.Payer = b.Payer()
 	if err := a.sales.CheckStallsFree(ctx, edition.ID, claims); err != nil {
 		return earlyRefusal{err}
 	}

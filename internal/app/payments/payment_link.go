@@ -57,12 +57,17 @@ func (a *Service) sendBookingLink(ctx context.Context, bookingID string) (o fair
 // that the order belongs to the payer. It returns KindConflict if nothing is due, or if something of the record waits
 // for a decision, and KindUnavailable if payments are off.
 func (a *Service) PayRest(ctx context.Context, orderID, userID string) (o fair.Order, err error) {
-	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
-		return o, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
-	}
 	own, err := app.ProveOrder(ctx, a.store, orderID, userID)
 	if err != nil {
 		return o, err
+	}
+	return a.payRest(ctx, own)
+}
+
+// payRest is like PayRest, for an order that the visitor may pay.
+func (a *Service) payRest(ctx context.Context, own fair.Order) (o fair.Order, err error) {
+	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
+		return o, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		switch own.Kind {

@@ -189,6 +189,42 @@ func (a *Service) PaidOrderOf(ctx context.Context, registrationID string) (fair.
 	return a.store.FindPaidRegistrationOrder(ctx, registrationID)
 }
 
+// NewestOrderOf returns the newest order of a record, whatever its state. It returns KindNotFound if there is none. The
+// caller must have verified that the visitor may see the record.
+func (a *Service) NewestOrderOf(ctx context.Context, recordID string) (fair.Order, error) {
+	orders, err := a.store.OrdersAbout(ctx, recordID)
+	if err == nil && len(orders) == 0 {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	if err != nil {
+		return fair.Order{}, err
+	}
+	return orders[len(orders)-1], nil
+}
+
+// SendAgain sends the payer of a paid order the message with the documents and the entry codes once more, to the e-mail
+// address of the order. It returns KindConflict if the order is not paid, or if there is no address. The caller must
+// have verified that the order belongs to the visitor.
+func (a *Service) SendAgain(ctx context.Context, o fair.Order) error {
+	kind := map[fair.OrderKind]fair.MessageKind{
+		fair.OrderForRegistration: fair.MessageRegistrationPaid, fair.OrderForBooking: fair.MessageBookingPaid,
+		fair.OrderForSponsorship: fair.MessageSponsorshipPaid,
+	}[o.Kind]
+	if o.Status != fair.OrderPaid || o.Payer.Email == "" {
+		return fair.Fail(fair.KindConflict, texts.Errors.NotPaidYet())
+	}
+	err := a.store.InTx(ctx, func(ctx context.Context) error {
+		return a.notify.Payer(ctx, o, kind, texts.PortalActivity.DocumentsSentAgain())
+	})
+	a.Wake()
+	return err
+}
+
+// LinkedOrder returns an order for a link to one of its entry codes. The caller must have verified the link.
+func (a *Service) LinkedOrder(ctx context.Context, id string) (fair.Order, error) {
+	return a.store.FindOrder(ctx, id)
+}
+
 // LatestOrderOf returns the order of a registration that can still be paid. It returns KindNotFound if there is none.
 func (a *Service) LatestOrderOf(ctx context.Context, registrationID string) (fair.Order, error) {
 	return a.store.FindLiveRegistrationOrder(ctx, registrationID)

@@ -22,6 +22,7 @@ type Store interface {
 	// Otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
+	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// OrdersAbout reads the orders of a registration, booking or sponsorship, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)

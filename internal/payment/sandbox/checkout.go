@@ -34,6 +34,7 @@ type pageView struct {
 	Order                  order
 	Amount, Deadline, Back string
 	State                  string // "pay", "paid", "expired", "ended", "unknown", or "left" if there is no return URL
+	Return                 string // the page that the merchant named when it opened the payment page; or ""
 	Waiting                bool   // a payment is pending
 	Methods, Others        []string
 }
@@ -80,7 +81,7 @@ func (s *Simulator) checkout(w http.ResponseWriter, r *http.Request) {
 		if !known {
 			status = http.StatusBadRequest
 		} else if a, err = s.pay(r, a.Order.ID, how); err == nil {
-			if back := returnAddress(a.Order); back != "" && !strings.HasPrefix(chosen, "close") {
+			if back := returnAddress(r, a.Order); back != "" && !strings.HasPrefix(chosen, "close") {
 				http.Redirect(w, r, back, http.StatusSeeOther)
 				return
 			}
@@ -131,7 +132,8 @@ func (s *Simulator) pay(r *http.Request, orderID string, how attempt) (account, 
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, a account, status int, state string) {
 	v := pageView{
 		Lang: pageLanguage(r, a.Order), Order: a.Order, Amount: fair.Paise(a.Order.Amount).String(),
-		Deadline: a.Order.ExpiresAt.In(fair.Kolkata).Format("02/01/2006 15:04"), Back: returnAddress(a.Order),
+		Deadline: a.Order.ExpiresAt.In(fair.Kolkata).Format("02/01/2006 15:04"), Back: returnAddress(r, a.Order),
+		Return:  r.FormValue("return"),
 		Waiting: a.isWaiting(), Others: others,
 		State: cmp.Or(state, map[fair.GatewayOrderStatus]string{
 			fair.GatewayOrderActive: "pay", fair.GatewayOrderPaid: "paid", fair.GatewayOrderExpired: "expired",
@@ -179,5 +181,15 @@ func pageLanguage(r *http.Request, o order) texts.Lang {
 	return texts.English
 }
 
-// returnAddress returns the return URL that the merchant sent with the order, or "" if there is none.
-func returnAddress(o order) string { return strings.ReplaceAll(o.Meta.ReturnURL, "{order_id}", o.ID) }
+// returnAddress returns the URL to which the payment page leads back, or "" if there is none. It is the return URL that
+// the merchant sent with the order. As with the provider's own page, the merchant can name another page of the same
+// site when it opens the payment page.
+func returnAddress(r *http.Request, o order) string {
+	back := strings.ReplaceAll(o.Meta.ReturnURL, "{order_id}", o.ID)
+	wanted, err := url.Parse(r.FormValue("return"))
+	own, wrong := url.Parse(back)
+	if err == nil && wrong == nil && wanted.Host != "" && wanted.Scheme == own.Scheme && wanted.Host == own.Host {
+		return wanted.String()
+	}
+	return back
+}

@@ -11,6 +11,14 @@ export async function orderAtCheckout(page: Page, amount: string): Promise<strin
   return (await page.locator('dd').first().innerText()).trim()
 }
 
+/** Pays on the page that shows what is paid and for whom. */
+export async function payChecked(visitor: Visitor): Promise<void> {
+  const { page, words } = visitor
+  await expect(page).toHaveURL(/\/payment\?/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.payment.heading)
+  await visitor.press(page.locator('form:has(input[name=method]) button[type=submit]'))
+}
+
 /** Ends the checkout with an outcome, and waits for the site's order page. */
 export async function endCheckout(visitor: Visitor, ending: Ending): Promise<void> {
   await visitor.press(visitor.page.locator(`button[name=result][value=${ending}]`))

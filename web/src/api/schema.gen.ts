@@ -12248,7 +12248,7 @@ export interface components {
             edition?: string;
             id: string;
             /** @enum {string} */
-            kind: "dispute" | "refund_failed" | "cancellation" | "refund" | "offline_payment" | "approve" | "till" | "overpaid" | "tax" | "due" | "overdue" | "order" | "message" | "privacy_request" | "settlement";
+            kind: "dispute" | "refund_failed" | "transfer" | "cancellation" | "refund" | "offline_payment" | "approve" | "till" | "overpaid" | "tax" | "due" | "overdue" | "order" | "message" | "privacy_request" | "settlement";
             /**
              * @description The value of 'list' in the bulk request that approves the task. Absent if bulk requests cannot approve it.
              * @enum {string}

@@ -477,6 +477,9 @@ export interface PublicTexts {
     readonly save: string
     readonly others: string
     readonly othersGroup: string
+    readonly list: string
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
     readonly back: string
     readonly none: {
       readonly heading: string
@@ -494,6 +497,29 @@ export interface PublicTexts {
     readonly office: string
     readonly staff: string
     readonly check: string
+  }
+  readonly entryList: {
+    readonly heading: Plural
+    readonly title: string
+    readonly description: string
+    readonly none: string
+    readonly over: string
+    readonly sheet: string
+    readonly sheetText: string
+    readonly download: string
+    readonly links: string
+    readonly linksText: string
+    readonly named: Text<'named' | 'count'>
+    readonly person: Text<'number'>
+    readonly send: string
+    readonly sendTo: Text<'name'>
+    readonly open: string
+    readonly openOf: Text<'name'>
+    readonly message: Text<'fair' | 'link'>
+    readonly copied: string
+    readonly nameless: string
+    readonly write: string
+    readonly back: string
   }
   readonly exhibitors: {
     readonly title: Text<'fair'>
@@ -663,6 +689,59 @@ export interface PublicTexts {
       readonly text: string
       readonly reload: string
     }
+  }
+  readonly group: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly single: string
+    readonly heading: string
+    readonly lead: string
+    readonly closedHeading: string
+    readonly failed: string
+    readonly failedText: Text<'cause'>
+    readonly kinds: {
+      readonly student: string
+      readonly farmer: string
+      readonly other: string
+    }
+    readonly chooseKind: string
+    readonly fields: {
+      readonly category: string
+      readonly name: string
+      readonly place: string
+      readonly whatsappNo: string
+      readonly names: string
+      readonly unnamed: string
+      readonly agreed: string
+    }
+    readonly hints: {
+      readonly name: string
+      readonly whatsappNo: string
+      readonly names: string
+      readonly unnamed: string
+    }
+    readonly found: Plural
+    readonly tooMany: Text<'count'>
+    readonly summary: {
+      readonly heading: string
+      readonly people: string
+      readonly each: string
+      readonly eachBoth: string
+      readonly eachAll: Text<'days'>
+      readonly toPay: string
+      readonly later: string
+      readonly next: string
+      readonly nextPay: string
+      readonly nextOffice: string
+      readonly nextCodes: string
+      readonly nextNames: string
+    }
+    readonly privacy: Text<'link'>
+    readonly privacyLink: string
+    readonly toPayment: string
+    readonly register: string
+    readonly more: Text<'contact'>
+    readonly call: string
   }
   readonly hall: {
     readonly plan: string
@@ -1019,6 +1098,45 @@ export interface PublicTexts {
       readonly change: string
       readonly changed: string
     }
+    readonly missing: {
+      readonly heading: string
+      readonly pay: Text<'amount'>
+      readonly payUntil: Text<'time'>
+      readonly go: string
+      readonly names: Text<'persons'>
+      readonly namesText: string
+      readonly gst: Text<'name'>
+      readonly gstText: string
+      readonly nothing: string
+    }
+    readonly details: {
+      readonly heading: string
+      readonly registered: string
+      readonly name: string
+      readonly organisation: string
+      readonly gst: string
+      readonly gstHint: string
+      readonly contact: string
+      readonly address: string
+      readonly email: string
+      readonly hint: string
+      readonly change: string
+      readonly changed: string
+    }
+    readonly passOn: {
+      readonly heading: string
+      readonly label: string
+      readonly hint: string
+      readonly change: string
+      readonly open: string
+    }
+    readonly send: {
+      readonly button: string
+      readonly hint: Text<'email'>
+      readonly changed: string
+    }
+    readonly list: string
+    readonly addStalls: string
     readonly ownData: string
     readonly refundDelayed: string
     readonly states: {
@@ -1095,7 +1213,6 @@ export interface PublicTexts {
     readonly title: Text<'fair'>
     readonly description: string
     readonly heading: string
-    readonly lead: Text<'name'>
     readonly steps: {
       readonly label: string
       readonly method: string
@@ -1108,19 +1225,18 @@ export interface PublicTexts {
       readonly card: string
       readonly netbanking: string
       readonly wallet: string
+      readonly transfer: string
     }
     readonly methodNotes: {
       readonly upi: string
       readonly card: string
       readonly netbanking: string
       readonly wallet: string
+      readonly transfer: string
     }
     readonly chooseMethod: string
     readonly detailsHeading: string
-    readonly chosen: Text<'method'>
-    readonly change: string
     readonly payer: Text<'name' | 'phone'>
-    readonly payerChange: string
     readonly fields: {
       readonly username: string
       readonly Mobile: string
@@ -1133,7 +1249,6 @@ export interface PublicTexts {
       readonly netbanking: string
       readonly wallet: string
     }
-    readonly qrHeading: string
     readonly qrText: string
     readonly qrLabel: string
     readonly pay: Text<'total'>
@@ -1160,6 +1275,7 @@ export interface PublicTexts {
       readonly whatsapp: string
       readonly message: Text<'fair' | 'link'>
       readonly open: string
+      readonly email: string
     }
     readonly done: {
       readonly heading: string
@@ -1200,10 +1316,64 @@ export interface PublicTexts {
       readonly heading: string
       readonly text: string
       readonly register: string
+      readonly find: string
+      readonly stalls: string
     }
     readonly stay: string
     readonly contact: string
     readonly entryCode: string
+    readonly transferHeld: string
+    readonly askTransfer: string
+    readonly buyer: {
+      readonly heading: string
+      readonly registered: string
+      readonly name: string
+      readonly organisation: string
+      readonly gst: string
+      readonly address: string
+      readonly contact: string
+      readonly phone: string
+      readonly members: string
+      readonly email: string
+      readonly people: string
+      readonly change: string
+      readonly save: string
+      readonly back: string
+      readonly note: string
+      readonly noGst: string
+      readonly addGst: string
+      readonly gstHint: string
+      readonly changed: string
+    }
+    readonly what: {
+      readonly stalls: string
+      readonly sponsorship: string
+      readonly change: string
+      readonly base: string
+      readonly tax: string
+      readonly whole: string
+      readonly now: string
+      readonly toPay: string
+      readonly withGst: string
+      readonly each: string
+    }
+    readonly held: Text<'time' | 'until'>
+    readonly heldUntil: Text<'until'>
+    readonly saved: string
+    readonly payBy: Text<'day'>
+    readonly transfer: {
+      readonly asked: string
+      readonly askedText: Text<'time'>
+      readonly held: Text<'until'>
+      readonly proforma: string
+    }
+    readonly sharedLead: Text<'name'>
+    readonly sharedDone: Text<'total' | 'name'>
+    readonly sharedTitle: string
+    readonly ended: {
+      readonly heading: string
+      readonly text: Text<'name' | 'contact'>
+    }
   }
   readonly policy: {
     readonly title: Text<'heading' | 'fair'>
@@ -1313,6 +1483,10 @@ export interface PublicTexts {
     }
     readonly others: string
     readonly backToCategories: string
+    readonly group: {
+      readonly text: string
+      readonly link: string
+    }
     readonly fields: {
       readonly name: string
       readonly companyName: string
@@ -1364,6 +1538,12 @@ export interface PublicTexts {
       readonly email: string
       readonly degree: string
       readonly college: string
+    }
+    readonly group: {
+      readonly category: string
+      readonly name: string
+      readonly place: string
+      readonly whatsappNo: string
     }
     readonly booking: {
       readonly name: string
@@ -1749,7 +1929,6 @@ export interface PublicTexts {
       readonly otherHint: string
       readonly pay: Text<'amount'>
     }
-    readonly checkoutFailed: string
   }
   readonly ui: {
     readonly optional: string
@@ -1803,6 +1982,8 @@ export interface PublicTexts {
     readonly forget: string
     readonly releasing: string
     readonly released: string
+    readonly ended: Text<'stalls'>
+    readonly chooseAgain: string
     readonly confirming: string
     readonly atOffice: string
     readonly status: string
@@ -6717,6 +6898,7 @@ export interface PortalTexts {
     readonly kinds: {
       readonly dispute: string
       readonly refund_failed: string
+      readonly transfer: string
       readonly cancellation: string
       readonly refund: string
       readonly offline_payment: string

@@ -8,6 +8,8 @@ export type Checkout = {
   sessionId: string
   // The URL of the simulator's page. It is empty or undefined if the simulator is not used.
   checkoutUrl?: string | undefined
+  // The page to which the provider leads back. Without it, this is the order's result page.
+  returnUrl?: string | undefined
 }
 
 // The error that is thrown if the payment page could not be opened. Nothing was charged, and the same order can be
@@ -25,7 +27,7 @@ const scriptAddress = 'https://sdk.cashfree.com/js/v3/cashfree.js'
 const patience = 10_000
 
 type Provider = {
-  checkout: (options: { paymentSessionId: string; redirectTarget: '_self' }) => Promise<{
+  checkout: (options: { paymentSessionId: string; redirectTarget: '_self'; returnUrl?: string }) => Promise<{
     error?: { message?: string }
   }>
 }
@@ -36,7 +38,7 @@ declare global {
 
 // Opens the checkout. The promise resolves while the browser is leaving the page. Throws CheckoutError if the checkout
 // cannot be opened.
-export async function openCheckout({ mode, sessionId, checkoutUrl }: Checkout): Promise<void> {
+export async function openCheckout({ mode, sessionId, checkoutUrl, returnUrl }: Checkout): Promise<void> {
   if (checkoutUrl) {
     location.assign(checkoutUrl)
     return
@@ -45,6 +47,7 @@ export async function openCheckout({ mode, sessionId, checkoutUrl }: Checkout): 
   const { error } = await provider({ mode }).checkout({
     paymentSessionId: sessionId,
     redirectTarget: '_self',
+    ...(returnUrl ? { returnUrl } : {}),
   })
   if (error) throw new CheckoutError(error.message ?? 'the checkout did not open')
 }

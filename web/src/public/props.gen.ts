@@ -52,6 +52,21 @@ export interface RegistrationProps {
   readonly refusal: string
 }
 
+export interface GroupProps {
+  readonly kinds: readonly RegistrationChoice[]
+  readonly chosen: RegistrationChoice
+  readonly fee: string
+  readonly feePaise: number
+  readonly free: boolean
+  readonly payLater: boolean
+  readonly days: number
+  readonly past: string
+  readonly closed: string
+  readonly typed: GroupInput | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
+}
+
 export interface StallBookingProps {
   readonly tab: StallBookingTab
   readonly free: number
@@ -147,23 +162,42 @@ export interface ContactProps {
 
 export interface PaymentProps {
   readonly state: PaymentState
+  readonly kind: ResultKind
   readonly errors: Readonly<Record<string, string>>
   readonly registrationId: string
+  readonly transactionId: string
   readonly userID: string
+  readonly shared: string
   readonly category: RegistrationChoice
   readonly apiCategory: string
   readonly name: string
+  readonly buyer: PaymentBuyer
+  readonly stalls: readonly ResultStall[]
+  readonly people: string
   readonly fee: string
   readonly processing: string
+  readonly base: string
+  readonly tax: string
+  readonly whole: string
   readonly total: string
   readonly amount: string
-  readonly step: PaymentStep
+  readonly payUntil: string
+  readonly secondsLeft: number
+  readonly payBy: string
   readonly method: PaymentMethod
   readonly payer: PaymentPayer
   readonly refusal: string
   readonly link: string
   readonly path: string
   readonly qr: QRCode
+  readonly checkout: ResultCheckout | null
+  readonly transfer: string
+  readonly transfers: boolean
+  readonly proforma: string
+  readonly change: boolean
+  readonly changing: boolean
+  readonly changed: boolean
+  readonly details: OwnDetails
   readonly result: string
   readonly receipt: string
   readonly entry: string
@@ -240,6 +274,8 @@ export interface EntryCodeProps {
   readonly kind: ResultKind
   readonly code: EntryCodeView
   readonly members: number
+  readonly linked: boolean
+  readonly list: string
   readonly others: readonly EntryCodeLink[]
   readonly back: string
   readonly gate: string
@@ -247,6 +283,17 @@ export interface EntryCodeProps {
   readonly firm: string
   readonly stalls: readonly ResultStall[]
   readonly asOf: string
+}
+
+export interface EntryListProps {
+  readonly state: EntryCodeState
+  readonly kind: ResultKind
+  readonly name: string
+  readonly sheet: string
+  readonly named: number
+  readonly people: readonly EntryListItem[]
+  readonly names: string
+  readonly back: string
 }
 
 export interface CancellationProps {
@@ -448,6 +495,16 @@ export interface RegistrationInput {
   readonly answers?: Readonly<Record<string, string>>
 }
 
+export interface GroupInput {
+  readonly category?: string
+  readonly name?: string
+  readonly place?: string
+  readonly whatsappNo?: string
+  readonly names?: string
+  readonly unnamed?: string
+  readonly agreed?: boolean
+}
+
 export type StallBookingTab = 'categories' | 'pricing' | 'facilities'
 
 export interface StallBookingCard {
@@ -589,11 +646,27 @@ export interface ContactTyped {
   readonly message?: string
 }
 
-export type PaymentState = 'none' | 'due' | 'confirming' | 'atOffice' | 'done' | 'free' | 'confirmed' | 'cancelled' | 'over' | 'closed'
+export type PaymentState = 'none' | 'due' | 'confirming' | 'atOffice' | 'done' | 'free' | 'confirmed' | 'cancelled' | 'over' | 'closed' | 'ended'
 
-export type PaymentStep = 'method' | 'details'
+export type ResultKind = 'registration' | 'booking' | 'sponsorship'
 
-export type PaymentMethod = '' | 'upi' | 'card' | 'netbanking' | 'wallet'
+export interface PaymentBuyer {
+  readonly name: string
+  readonly gst: string
+  readonly noGst: boolean
+  readonly address: string
+  readonly contact: string
+  readonly phone: string
+  readonly members: string
+}
+
+export interface ResultStall {
+  readonly label: string
+  readonly size: string
+  readonly total: string
+}
+
+export type PaymentMethod = '' | 'upi' | 'card' | 'netbanking' | 'wallet' | 'transfer'
 
 export interface PaymentPayer {
   readonly name: string
@@ -606,23 +679,23 @@ export interface QRCode {
   readonly path: string
 }
 
-export type ResultState = 'paid' | 'confirming' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'asked' | 'declined' | 'cancelled' | 'refunding' | 'refunded' | 'busy' | 'unreachable'
-
-export type ResultKind = 'registration' | 'booking' | 'sponsorship'
-
-export interface ResultStall {
-  readonly label: string
-  readonly size: string
-  readonly total: string
-}
-
-export type RecordStatus = 'Pending' | 'Paid' | 'Cancelled' | 'Confirmed' | 'Rejected'
-
 export interface ResultCheckout {
   readonly mode: CheckoutMode
   readonly sessionId: string
   readonly url: string
 }
+
+export interface OwnDetails {
+  readonly name?: string
+  readonly contactPerson?: string
+  readonly address?: string
+  readonly email?: string
+  readonly gst?: string
+}
+
+export type ResultState = 'paid' | 'confirming' | 'pending' | 'review' | 'failed' | 'active' | 'expired' | 'asked' | 'declined' | 'cancelled' | 'refunding' | 'refunded' | 'busy' | 'unreachable'
+
+export type RecordStatus = 'Pending' | 'Paid' | 'Cancelled' | 'Confirmed' | 'Rejected'
 
 export interface ResultDocument {
   readonly kind: DocumentKind
@@ -688,9 +761,17 @@ export interface OwnOrder {
   readonly persons: string
   readonly names: string
   readonly namesError: string
+  readonly missing: readonly OrderTask[]
+  readonly check: string
+  readonly list: string
+  readonly detailsOpen: boolean
+  readonly details: OwnDetails
+  readonly detailErrors: Readonly<Record<string, string>>
+  readonly sendTo: string
+  readonly addStalls: string
 }
 
-export type OrdersChange = '' | 'members' | 'names'
+export type OrdersChange = '' | 'members' | 'names' | 'details' | 'send'
 
 export type EntryCodeState = 'shown' | 'none' | 'over' | 'invalid'
 
@@ -705,6 +786,12 @@ export interface EntryCodeLink {
   readonly member: number
   readonly href: string
   readonly current: boolean
+}
+
+export interface EntryListItem {
+  readonly member: number
+  readonly name: string
+  readonly link: string
 }
 
 export type CancellationState = 'ask' | 'asked' | 'refused' | 'cancelled' | 'none'
@@ -885,6 +972,8 @@ export interface DocumentLink {
 export type CancellationGoing = 'underway' | 'delayed' | 'done'
 
 export type OwnRecordState = 'due' | 'waiting' | 'confirmed' | 'reserved' | 'enquiry' | 'agreed' | 'atOffice' | 'cancelled'
+
+export type OrderTask = 'pay' | 'names' | 'gst'
 
 export interface QRImage {
   readonly size: number

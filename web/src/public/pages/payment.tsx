@@ -1,17 +1,21 @@
 import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { AlreadyPaid } from '../already-paid'
 import { definePage } from '../define-page'
+import { CheckAndPay } from '../features/payment/check-and-pay'
 import { PaymentNotice } from '../features/payment/payment-notices'
-import { PaymentSteps } from '../features/payment/payment-steps'
-import { PageHead } from '../frame/page-head'
 import { InAppHint } from '../in-app-hint'
 import type { PaymentProps } from '../props.gen'
+import { UnpaidOrders } from '../unpaid/unpaid-orders'
 import { useArrival } from '../use-arrival'
+import css from '../features/payment/payment.module.css'
 
-// The payment page of one registration (docs/product/payments.md#payment-page).
+// The page on which a visitor checks what is paid, for whom and how, before paying
+// (docs/product/payments.md#payment-page).
 export const page = definePage<PaymentProps>({
   name: 'payment',
   texts: ['payment', 'categories', 'ui', 'required.payment'],
+  laterTexts: ['unpaid'],
   hydrate: true,
   title: ({ payment }, frame) => format(payment.title, { fair: frame.title }),
   description: ({ payment }) => payment.description,
@@ -20,17 +24,20 @@ export const page = definePage<PaymentProps>({
 
 function PaymentPage(props: PaymentProps) {
   const texts = useTexts('payment')
-  const { state } = props
+  const { state, shared, name } = props
   const arrived = useArrival(props.arrived, 'saved')
+  const heading =
+    state === 'due' ? texts.heading : state === 'done' && shared ? texts.sharedTitle : texts[state].heading
   return (
     <>
       <InAppHint />
-      <PageHead
-        title={state === 'due' ? texts.heading : texts[state].heading}
-        lead={state === 'due' ? format(texts.lead, { name: props.name }) : undefined}
-      />
+      <div className={`wrap ${css.payHead}`}>
+        <h1>{heading}</h1>
+        {shared === '' ? <AlreadyPaid /> : state === 'due' && <p>{format(texts.sharedLead, { name })}</p>}
+      </div>
+      {state === 'none' && <UnpaidOrders />}
       {state === 'due' ? (
-        <PaymentSteps {...props} />
+        <CheckAndPay {...props} />
       ) : (
         <PaymentNotice {...props} state={state} arrived={arrived} />
       )}

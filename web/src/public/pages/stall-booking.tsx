@@ -27,7 +27,6 @@ export const page = definePage<StallBookingProps>({
     'stallBooking.said',
     'stallBooking.lost',
     'stallBooking.held',
-    'stallBooking.checkoutFailed',
     'stallBooking.stepOf',
   ],
   laterTexts: ['stallBooking', 'hall', 'unpaid'],

@@ -48,7 +48,7 @@ it('shows stalls, amount and time, and releases the stalls on the server', async
   await screen.findByText('Standard 72, 73 · ₹1,77,000')
   expect(screen.getByRole('timer', { name: '14:20 left' }).textContent).toBe('14:20 left')
   expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(
-    '/payment-success?transactionId=MKM001&userID=MKMUUID1',
+    '/payment?transactionId=MKM001&userID=MKMUUID1',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Release' }))
   await screen.findByText('Your stalls are free again.')

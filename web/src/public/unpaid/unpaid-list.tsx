@@ -16,7 +16,8 @@ import css from './unpaid-list.module.css'
 // shows the time left and has the buttons Pay and Release.
 export function UnpaidList() {
   const texts = useTexts('unpaid')
-  const { paid, unpaid, ask } = useUnpaid()
+  const { paid, unpaid, ended, ask } = useUnpaid()
+  const href = useHref()
   const [said, setSaid] = useState('')
   return (
     <>
@@ -38,6 +39,11 @@ export function UnpaidList() {
           </ul>
         </section>
       )}
+      {ended.map((stalls) => (
+        <p key={stalls} className={`wrap ${css.unpaidEnded}`} role="status">
+          {format(texts.ended, { stalls })} <a href={href('/stallbooking')}>{texts.chooseAgain}</a>
+        </p>
+      ))}
       <p className={said ? css.unpaidSaid : 'vh'} role="status">
         {said}
       </p>
@@ -115,7 +121,7 @@ function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
 // Returns the URL of the page on which the order can be paid.
 function pageOf({ kind, id, userID }: UnpaidOrder): string {
   if (kind === 'registration') return `/payment?${new URLSearchParams({ registrationId: id, userID })}`
-  return `/payment-success?${new URLSearchParams({ transactionId: id, userID })}`
+  return `/payment?${new URLSearchParams({ transactionId: id, userID })}`
 }
 
 // The button that cancels an unpaid order. For a booking, the server releases the stalls. For a registration, only the

@@ -10,19 +10,26 @@ export type UnpaidOrder = Remembered & { readonly now: Answer<'get', '/api/unpai
 
 export type PaidOrder = Remembered & { readonly paid: Paid }
 
-type Orders = { readonly unpaid: readonly UnpaidOrder[]; readonly paid: readonly PaidOrder[] }
+type Orders = {
+  readonly unpaid: readonly UnpaidOrder[]
+  readonly paid: readonly PaidOrder[]
+  // The stalls of bookings whose hold has ended. They are shown once, until the page is left.
+  readonly ended: readonly string[]
+}
 
 // Requests the state of the stored orders from the server when the page is loaded, and whenever the visitor returns to
 // the page. Orders that have expired are removed, and paid ones when the fair is over.
 export function useUnpaid(): Orders & { ask: () => Promise<void> } {
   const lang = useLang()
-  const [orders, setOrders] = useState<Orders>({ unpaid: [], paid: [] })
+  const [orders, setOrders] = useState<Orders>({ unpaid: [], paid: [], ended: [] })
   const ask = useCallback(async () => {
     const all = await Promise.all(readUnpaid().map((order) => stateOf(order, lang)))
-    setOrders({
-      unpaid: all.filter((order) => order !== null),
+    const over = all.filter((order) => typeof order === 'string')
+    setOrders(({ ended }) => ({
+      ended: [...ended, ...over],
+      unpaid: all.filter((order) => order !== null && typeof order !== 'string'),
       paid: readUnpaid().flatMap((order) => (order.paid ? [{ ...order, paid: order.paid }] : [])),
-    })
+    }))
   }, [lang])
   useEffect(() => {
     void ask()
@@ -39,8 +46,9 @@ export function useUnpaid(): Orders & { ask: () => Promise<void> } {
   return { ...orders, ask }
 }
 
-// Returns the state of an order, or null if it is paid, can no longer be paid, or the server was not reached.
-async function stateOf(order: Remembered, lang: string): Promise<UnpaidOrder | null> {
+// Returns the state of an order, or null if it is paid or the server was not reached. If a booking can no longer be
+// paid, returns the names of its stalls.
+async function stateOf(order: Remembered, lang: string): Promise<UnpaidOrder | string | null> {
   const { kind, id, userID, paid } = order
   try {
     const now = await callApi('get', '/api/unpaid/{kind}/{id}/{userID}', {
@@ -50,6 +58,7 @@ async function stateOf(order: Remembered, lang: string): Promise<UnpaidOrder | n
     if (now.open) return { ...order, now }
     if (!now.entry) {
       forgetUnpaid(id)
+      if (kind === 'booking' && !paid && now.stalls) return now.stalls
     } else if (paid?.entry !== now.entry || paid.name !== now.name) {
       rememberPaid(id, { name: now.name, entry: now.entry })
       keepPage(lang === 'en' ? now.entry : `/${lang}${now.entry}`)

@@ -33,7 +33,7 @@ export async function tryOrderAgain(orderId: string): Promise<void> {
 const workGroups = [
   { title: 'bank', kinds: ['dispute'] },
   { title: 'back', kinds: ['refund_failed'] },
-  { title: 'asked', kinds: ['cancellation', 'privacy_request'] },
+  { title: 'asked', kinds: ['transfer', 'cancellation', 'privacy_request'] },
   { title: 'approve', kinds: ['offline_payment', 'refund', 'approve', 'till'] },
   { title: 'money', kinds: ['overpaid', 'tax', 'due', 'overdue'] },
   { title: 'settlements', kinds: ['settlement'] },

@@ -121,7 +121,7 @@ function Back({ result }: { result: PaymentResultProps }) {
   if (result.restText) return null // the stalls are already booked, so there is no button that leads back
   const labels = {
     registration: texts.backToPayment,
-    booking: texts.backToStalls,
+    booking: result.back.includes('/payment?') ? texts.backToPayment : texts.backToStalls,
     sponsorship: nav.sponsorship,
   }
   return (

@@ -24,11 +24,14 @@ const kinds: Readonly<Record<State, NoticeKind>> = {
   cancelled: 'bad',
   over: 'info',
   closed: 'warn',
+  ended: 'warn',
 }
 
 function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps): ReactNode {
-  const name = page.name
+  const { name, total, shared } = page
   const contact = <ContactLink>{texts.contact}</ContactLink>
+  if (state === 'done' && shared) return format(texts.sharedDone, { name, total })
+  if (state === 'ended') return rich(texts.ended.text, { name, contact })
   if (state === 'done' || state === 'free' || state === 'confirmed')
     return format(texts[state].text, { name })
   if (state === 'cancelled' || state === 'over' || state === 'closed')
@@ -51,7 +54,19 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
         <p>{textOf(texts, state, { ...page, state })}</p>
       </Notice>
       <div className={css.payNoticeDo}>
-        {state === 'none' && <Button href={href('/registration')}>{texts.none.register}</Button>}
+        {state === 'none' && (
+          <>
+            <Button icon="search" href={href('/orders')}>
+              {texts.none.find}
+            </Button>
+            <Button variant="line" href={href('/registration')}>
+              {texts.none.register}
+            </Button>
+            <Button variant="line" href={href('/stallbooking')}>
+              {texts.none.stalls}
+            </Button>
+          </>
+        )}
         {state === 'done' && page.receipt && (
           <Button variant="sun" icon="download" href={page.receipt} download>
             {texts.done.receipt}

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { ApiError } from '../../../lib/api-error'
-import { CheckoutError, openCheckout } from '../../../lib/checkout'
 import { stallValue } from '../../../lib/hall'
 import { useHref } from '../../page-context'
 import type { StallBookingCard } from '../../props.gen'
@@ -34,7 +33,7 @@ export type Booking = {
   // Whether the visitor pays only the first part now, where the fair offers it.
   readonly part: boolean
   setPart: (part: boolean) => void
-  // Creates the order and opens the payment page.
+  // Creates the order, which holds the stalls, and opens the page on which it is checked and paid.
   pay: () => Promise<void>
   // Cancels the held order, so that the visitor can choose other stalls.
   release: () => void
@@ -86,8 +85,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
         () => orders.order(request),
         ({ detail }) => setRefusal(detail),
       )
-      if (order.checkout.sessionId === '') location.assign(href(resultOf(order)))
-      else await openCheckout(order.checkout)
+      location.assign(href(pageOf(order)))
     } catch (error) {
       busy.stop()
       refuse(error)
@@ -112,9 +110,11 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   }
 }
 
-// Returns the path of the result page for an order that can no longer be paid.
-function resultOf({ orderId, userID }: HeldOrder): string {
-  return `/payment-success?${new URLSearchParams({ transactionId: orderId, userID })}`
+// Returns the path of the page on which the order is checked and paid, or of the result page of an order that can no
+// longer be paid.
+function pageOf({ orderId, userID, checkout }: HeldOrder): string {
+  const page = checkout.sessionId === '' ? '/payment-success' : '/payment'
+  return `${page}?${new URLSearchParams({ transactionId: orderId, userID })}`
 }
 
 type Refusing = Pick<BookingBegun, 'onCorrect'> & {
@@ -128,7 +128,6 @@ type Refusing = Pick<BookingBegun, 'onCorrect'> & {
 // the details.
 function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing): (error: unknown) => void {
   const ui = useTexts('ui')
-  const texts = useTexts('stallBooking')
 
   function takenByOthers(gone: readonly string[]) {
     const taken = selection.stalls.filter((stall) => gone.includes(stallValue(stall)))
@@ -137,7 +136,6 @@ function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing)
   }
 
   return (error) => {
-    if (error instanceof CheckoutError) return setRefusal(texts.checkoutFailed)
     if (!(error instanceof ApiError) || error.status === 0) return setRefusal(networkMessage(error, ui))
     const { status, fields, detail, stalls } = error
     // If the request was rejected (4xx), the server has created no order, so the order request is forgotten. If the

@@ -7,9 +7,9 @@ import { useFrame, useHref } from '../../page-context'
 import type { PaymentProps } from '../../props.gen'
 import css from './payment.module.css'
 
-// The link for paying later. It is for visitors who stop before paying, or who let someone else pay
-// (docs/product/payments.md#payment-page). It can be shared with the phone's share dialog or with WhatsApp, or copied.
-export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
+// The link for somebody else who pays, for example the accounts department. It opens a page of its own that shows
+// neither the entry codes nor the phone number (docs/product/payments.md#payment-page).
+export function SendLink({ link }: Pick<PaymentProps, 'link'>) {
   const texts = useTexts('payment').later
   const href = useHref()
   const hydrated = useHydrated()
@@ -31,10 +31,10 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
   const share = () => navigator.share({ title, text: message }).catch(() => undefined)
 
   return (
-    <section className={css.payLater} aria-labelledby="pay-later">
-      <h2 id="pay-later">{texts.heading}</h2>
+    <section className={css.sendLink} aria-labelledby="send-link">
+      <h2 id="send-link">{texts.heading}</h2>
       <p>{texts.text}</p>
-      <div className={css.payLaterDo}>
+      <div className={css.sendLinkDo}>
         {hydrated && 'share' in navigator && (
           <Button variant="line" size="sm" icon="upload" onClick={() => void share()}>
             {texts.share}
@@ -48,12 +48,20 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
         >
           {texts.whatsapp}
         </Button>
+        <Button
+          variant="line"
+          size="sm"
+          icon="mail"
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(message)}`}
+        >
+          {texts.email}
+        </Button>
         {hydrated ? (
           <Button variant="line" size="sm" icon="file" onClick={() => void copy()}>
             {texts.copy}
           </Button>
         ) : (
-          <a href={path}>{texts.open}</a>
+          <a href={link}>{texts.open}</a>
         )}
         <Button variant="link" size="sm" href={href('/')}>
           {texts.home}
@@ -61,26 +69,6 @@ export function PayLater({ link, path }: Pick<PaymentProps, 'link' | 'path'>) {
         <span role="status">{said}</span>
       </div>
       <p className={css.paySecret}>{texts.secret}</p>
-    </section>
-  )
-}
-
-// Shows the link for paying later as a QR code, which can be scanned with another phone.
-export function PayCode({ qr }: Pick<PaymentProps, 'qr'>) {
-  const texts = useTexts('payment')
-  if (qr.path === '') return null
-  return (
-    <section className={css.payCode} aria-labelledby="pay-code">
-      <h3 id="pay-code">{texts.qrHeading}</h3>
-      <svg
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label={texts.qrLabel}
-        shapeRendering="crispEdges"
-      >
-        <path d={qr.path} />
-      </svg>
-      <p>{texts.qrText}</p>
     </section>
   )
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/entry"
@@ -144,15 +143,7 @@ func (s *Site) serveEntrySheet(w http.ResponseWriter, r *http.Request) {
 		s.serveFailure(w, r, lang, "entry sheet", err)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", "application/pdf")
-	h.Set("Content-Disposition", `inline; filename="entry-codes.pdf"`)
-	h.Set("Content-Length", strconv.Itoa(len(content)))
-	h.Set("Cache-Control", "private, no-store")
-	h.Set("X-Robots-Tag", "noindex")
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(content)
-	}
+	sendPrinted(w, r, "entry-codes.pdf", content)
 }
 
 // entrySheet prints the entry codes of an order or registration.

@@ -215,6 +215,9 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair
 	case d.App.Payments.Mode == fair.PaymentsOff:
 		p.State = PaymentClosed
 	default:
+		if err = p.addProforma(ctx, d, lang, reg); err != nil {
+			return err
+		}
 		if p.Change, err = d.App.Sales.DetailsOpen(ctx, fair.OrderForRegistration, reg.ID); err != nil {
 			return err
 		}
@@ -222,6 +225,19 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair
 		return err
 	}
 	return nil
+}
+
+// addProforma adds the proforma of a registration for which a bank transfer was asked. It belongs to the newest order.
+func (p *PaymentProps) addProforma(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
+	if reg.TransferAskedAt.IsZero() {
+		return nil
+	}
+	o, err := d.App.Payments.NewestOrderOf(ctx, reg.ID)
+	if fair.IsKind(err, fair.KindNotFound) {
+		return nil
+	}
+	p.Proforma = ownProforma(lang, o)
+	return err
 }
 
 // done adds links to the payment and the receipt of a paid registration. If the office marked the registration as

@@ -91,6 +91,9 @@ func sharedPayment(ctx context.Context, d Deps, lang fair.Lang, key string) (Pay
 	if p.Checkout != nil && p.Checkout.URL != "" {
 		p.Checkout.URL = backTo(p.Checkout.URL, p.Link)
 	}
+	if p.Proforma != "" {
+		p.Proforma = proformaPath + "?" + url.Values{sharedParameter: {key}, "lang": {string(lang)}}.Encode()
+	}
 	if p.State == PaymentDue {
 		p.QR, err = qrCode(p.Link)
 	}
@@ -147,6 +150,9 @@ func paymentOfOrder(ctx context.Context, d Deps, lang fair.Lang, view payments.O
 	case b.Status == fair.BookingPending && result.PayUntil != "":
 		p.PayUntil, p.SecondsLeft = result.PayUntil, result.SecondsLeft
 		p.Transfers, p.Transfer = b.TransferAskedAt.IsZero(), timeIn(lang, b.TransferAskedAt)
+	}
+	if p.State == PaymentDue && (p.PayBy != "" || p.Transfer != "") {
+		p.Proforma = ownProforma(lang, o)
 	}
 	var err error
 	p.Stalls, err = bookedStalls(ctx, d.App, lang, *b)

@@ -180,6 +180,7 @@ func TestABankTransferIsARequestToTheOffice(t *testing.T) {
 	}
 	wants(t, s.get(page), 200, []string{
 		"The office has been asked for a bank transfer.", "the stalls stay held only until", "Pay ₹88,500",
+		`href="/api/proforma/MKM00`,
 	}, []string{`value="transfer"`})
 	seeOther(t, s.post("/payment", ids), "/payment?") // asked once
 	o, err := s.db.FindOrder(t.Context(), ids.Get("transactionId"))
@@ -215,7 +216,8 @@ func TestABankTransferAloneKeepsNoStalls(t *testing.T) {
 	shared := sharedLinkIn(t, text(t, s.get(page)))
 	key := with(idsOf(t, shared), "method", "transfer")
 	seeOther(t, s.post("/payment", key), "/payment?pay=") // accounts can ask, too
-	wants(t, s.get(shared), 200, []string{"The office has been asked for a bank transfer."}, nil)
+	wants(t, s.get(shared), 200, []string{"The office has been asked for a bank transfer.", `href="/proforma.pdf?`},
+		[]string{"/api/proforma"})
 	s.clock.Advance(50 * time.Minute)
 	if _, err := s.app.Payments.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
@@ -229,7 +231,8 @@ func TestABankTransferAloneKeepsNoStalls(t *testing.T) {
 	if to := seeOther(t, s.post("/payment", own), "/payment?"); to != payPath(r) {
 		t.Errorf("led to %q", to)
 	}
-	wants(t, s.get(payPath(r)), 200, []string{"The office has been asked for a bank transfer."}, nil)
+	wants(t, s.get(payPath(r)), 200,
+		[]string{"The office has been asked for a bank transfer.", `href="/api/proforma/MKM00`}, nil)
 }
 
 // On a live site, the provider's page needs a script. A form without one says so and asks for nothing.

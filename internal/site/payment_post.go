@@ -138,7 +138,13 @@ func postRegistrationTransfer(ctx context.Context, d Deps, r *Request) (Result, 
 	if err != nil {
 		return Result{}, err
 	}
-	err = d.App.Payments.AskTransfer(ctx, fair.OrderForRegistration, reg.ID)
+	// The proforma belongs to an order.
+	_, err = d.App.Payments.CreateOrder(ctx, payments.NewOrder{
+		RegistrationID: reg.ID, UserID: reg.UserID, CallbackURL: localPath(r.Lang, reg.PaymentPath()), Lang: r.Lang,
+	})
+	if err == nil || fair.IsKind(err, fair.KindUnavailable) {
+		err = d.App.Payments.AskTransfer(ctx, fair.OrderForRegistration, reg.ID)
+	}
 	if fair.IsKind(err, fair.KindConflict) {
 		err = nil // the page says what is the case now
 	}

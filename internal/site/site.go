@@ -227,6 +227,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.serveCalendar(w, r, lang)
 	case path == entryImagePath:
 		s.serveEntryImage(w, r)
+	case path == proformaPath:
+		s.serveProforma(w, r)
 	case path == entrySheetPath:
 		s.serveEntrySheet(w, r)
 	case path == "/robots.txt":

@@ -180,6 +180,11 @@ test('stalls: details are corrected, accounts ask for a bank transfer, the offic
   await accounts.press(accounts.page.getByRole('radio', { name: /Bank transfer/ }))
   await accounts.press(accounts.page.getByRole('button', { name: 'Ask for the proforma' }))
   await expect(accounts.page.getByText('The office has been asked for a bank transfer.')).toBeVisible()
+  const proforma = accounts.page.getByRole('link', { name: 'Open the proforma (PDF)' })
+  const address = (await proforma.getAttribute('href')) ?? ''
+  expect(address).not.toContain(userID)
+  const printed = await accounts.page.request.get(address)
+  expect(printed.headers()['content-type']).toBe('application/pdf')
 
   const context = await newVisitor()
   await signIn(context)

@@ -19,7 +19,7 @@ func (a *Service) DetailsOpen(ctx context.Context, kind fair.OrderKind, id strin
 	if err != nil {
 		return false, err
 	}
-	fixed := slices.ContainsFunc(l.Documents, func(d ledger.Document) bool { return string(d.Kind) != "proforma" })
+	fixed := slices.ContainsFunc(l.Documents, func(d ledger.Document) bool { return d.Kind != ledger.Proforma })
 	return !fixed && !l.State().Status.Cancelled(), nil
 }
 

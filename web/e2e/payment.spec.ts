@@ -189,7 +189,10 @@ test('stalls: details are corrected, accounts ask for a bank transfer, the offic
   const context = await newVisitor()
   await signIn(context)
   const office = context.request
-  const work = (await (await office.get('/api/admin/work')).json()) as { kind: string; record?: { id: string } }[]
+  const work = (await (await office.get('/api/admin/work')).json()) as {
+    kind: string
+    record?: { id: string }
+  }[]
   const asked = work.filter(({ kind }) => kind === 'transfer')
   const bookings = (await (
     await office.get('/api/stallBooking/stall-bookings?q=Nalla Regadi Seeds Private')
@@ -202,7 +205,9 @@ test('stalls: details are corrected, accounts ask for a bank transfer, the offic
   expect(confirmed.status(), await confirmed.text()).toBe(200)
   await accounts.page.reload()
   await expect(accounts.page.getByText(/The office has confirmed your booking. Please pay by/)).toBeVisible()
-  const hall = (await (await page.request.get('/api/hall')).json()) as { stalls: { id: string; state: string }[] }
+  const hall = (await (await page.request.get('/api/hall')).json()) as {
+    stalls: { id: string; state: string }[]
+  }
   expect(hall.stalls.find(({ id }) => id === 'std-66')?.state).toBe('sold')
 })
 

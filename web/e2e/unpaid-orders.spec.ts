@@ -84,7 +84,10 @@ test('an unpaid booking is on home, registration and stall booking, and can be r
     const item = list.getByRole('listitem')
     await expect(item).toContainText(`స్టాండర్డ్ ${numbers.join(', ')} · ₹1,77,000`)
     await expect(item.getByRole('timer')).toContainText(/\d+:\d\d/)
-    await expect(item.getByRole('link', { name: unpaid.pay })).toHaveAttribute('href', /payment\?transactionId=/)
+    await expect(item.getByRole('link', { name: unpaid.pay })).toHaveAttribute(
+      'href',
+      /payment\?transactionId=/,
+    )
     await expect(item.getByRole('button', { name: unpaid.release })).toBeVisible()
     await expectSoundPage(tab)
   }

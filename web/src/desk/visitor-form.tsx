@@ -65,11 +65,7 @@ export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: P
             />
           </label>
         )}
-        <Persons
-          persons={persons}
-          most={most}
-          onChange={setPersons}
-        />
+        <Persons persons={persons} most={most} onChange={setPersons} />
       </div>
       <p className="desk-error" id="phone-error" role="alert">
         {wrong ? t.phoneWrong : ''}
@@ -79,7 +75,12 @@ export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: P
         {error}
       </p>
       <div className="desk-row">
-        <button type="button" className="desk-main desk-grow" disabled={busy} onClick={() => pay((visitor) => onCash(visitor, amount))}>
+        <button
+          type="button"
+          className="desk-main desk-grow"
+          disabled={busy}
+          onClick={() => pay((visitor) => onCash(visitor, amount))}
+        >
           {amount > 0 ? format(t.cash, { amount: formatAmount(amount) }) : t.free}
         </button>
         {amount > 0 && (

@@ -1128,7 +1128,6 @@ export interface PublicTexts {
       readonly label: string
       readonly hint: string
       readonly change: string
-      readonly open: string
     }
     readonly send: {
       readonly button: string
@@ -1261,7 +1260,6 @@ export interface PublicTexts {
       readonly category: string
       readonly fee: string
       readonly processing: string
-      readonly total: string
     }
     readonly later: {
       readonly heading: string

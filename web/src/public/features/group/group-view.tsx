@@ -53,19 +53,22 @@ function GroupForm({ counted, onTyped, ...page }: FormProps) {
   const { form, busy, refused, errorOf, handlers } = useVisitorForm({
     name: 'group',
     sent: { typed, errors, refusal },
-    send: (values, key) =>
-      sendForm(href('/group'), values, { lang, headers: { 'Idempotency-Key': key() } }),
+    send: (values, key) => sendForm(href('/group'), values, { lang, headers: { 'Idempotency-Key': key() } }),
     after: 'leave',
     onSaved: (payment) => location.assign(payment),
   })
   const cause = refused && formMessage(refused, ui)
-  // The draft of an earlier visit is written into the fields without events.
-  const count = useEffectEvent(() => {
-    const values = new FormData(form.current ?? undefined)
-    const text = (name: string) => String(values.get(name) ?? '')
+  function count() {
+    const values = form.current && new FormData(form.current)
+    const text = (name: string) => {
+      const value = values?.get(name)
+      return typeof value === 'string' ? value : ''
+    }
     onTyped({ names: text('names'), unnamed: text('unnamed') })
-  })
-  useEffect(() => count(), [])
+  }
+  // The draft of an earlier visit is written into the fields without events.
+  const countDraft = useEffectEvent(count)
+  useEffect(() => countDraft(), [])
   function edit(event: FormEvent<HTMLFormElement>) {
     handlers.onInput(event)
     count()
@@ -79,9 +82,7 @@ function GroupForm({ counted, onTyped, ...page }: FormProps) {
   })
   return (
     <form ref={form} method="post" action={href('/group')} {...handlers} onInput={edit}>
-      {refused && !cause && (
-        <ErrorSummary errors={refused.errors} labels={texts.fields} order={order} />
-      )}
+      {refused && !cause && <ErrorSummary errors={refused.errors} labels={texts.fields} order={order} />}
       {refused && cause && (
         <ErrorSummary
           errors={refused.errors}

@@ -93,7 +93,8 @@ function OrderCard({ order }: { order: OwnOrder }) {
           <p key={index}>{format(texts.refund[state], { amount, day })}</p>
         ))}
         {order.membersOpen && <Members order={order} />}
-        {order.namesOpen && (Number(order.persons) > 1 ? <MemberNames order={order} /> : <PassOn order={order} />)}
+        {order.namesOpen &&
+          (Number(order.persons) > 1 ? <MemberNames order={order} /> : <PassOn order={order} />)}
         {order.detailsOpen && <DetailsForm order={order} />}
       </div>
       <OrderActions order={order} />

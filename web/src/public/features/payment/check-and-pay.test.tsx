@@ -130,7 +130,9 @@ describe('a registration', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Full name' }), 'Lakshmi')
     await userEvent.type(screen.getByRole('textbox', { name: 'Phone number' }), '98480')
     await userEvent.click(pay())
-    expect((await screen.findByRole('group', { name: 'There is a problem' })).textContent).toContain('Wrong number')
+    expect((await screen.findByRole('group', { name: 'There is a problem' })).textContent).toContain(
+      'Wrong number',
+    )
   })
 
   it('says why the payment page did not open', async () => {

@@ -18,8 +18,8 @@ import { whileBusy } from '../../while-busy'
 import { idsOf, PayIds } from './pay-ids'
 import { Refused } from './refused'
 import { isShownByReload, startPayment } from './start-payment'
-import formCss from '../../form.module.css'
 import fieldCss from '../../../ui/field.module.css'
+import formCss from '../../form.module.css'
 import methodCss from './pay-method.module.css'
 import css from './payment.module.css'
 
@@ -136,7 +136,11 @@ function usePayment(page: PaymentProps, onMethod: (method: Method) => void): Vis
       const text = (name: string) => (values[name] ?? '').trim()
       try {
         if (method !== 'transfer' && checkout && shared === '' && !asksPayer) {
-          await openCheckout({ mode: checkout.mode, sessionId: checkout.sessionId, checkoutUrl: checkout.url })
+          await openCheckout({
+            mode: checkout.mode,
+            sessionId: checkout.sessionId,
+            checkoutUrl: checkout.url,
+          })
         } else if (method !== 'transfer' && checkout && shared !== '' && checkout.url === '') {
           await openCheckout({ mode: checkout.mode, sessionId: checkout.sessionId, returnUrl: link })
         } else if (method !== 'transfer' && asksPayer) {

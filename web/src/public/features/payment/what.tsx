@@ -9,9 +9,10 @@ export function What(page: PaymentProps) {
   const { kind, stalls, base, tax, whole, total, payUntil, shared } = page
   const texts = useTexts('payment')
   const href = useHref()
+  const entry = useEntryRows(page)
   const rows: SummaryRow[] =
     kind === 'registration'
-      ? useEntryRows(page)
+      ? entry
       : stalls.map(({ label, size, total: price }) => ({
           label: (
             <>

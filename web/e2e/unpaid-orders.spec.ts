@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
-import { orderAtCheckout } from './steps/checkout-steps'
+import { orderAtCheckout, payChecked } from './steps/checkout-steps'
 import { paymentPath, saveRegistration } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
@@ -35,6 +35,7 @@ async function reserve(page: Page, touch: boolean): Promise<[string, string]> {
   const [visitor, picker] = await openPlan(page, 'en', touch)
   for (const number of [first, second]) await visitor.press(stallOnPlan(visitor, `std-${number}`))
   await visitor.press(picker.getByRole('button', { name: visitor.words.stallBooking.picker.pay }))
+  await payChecked(visitor)
   await orderAtCheckout(page, '₹1,77,000')
   await page.close({ runBeforeUnload: false })
   return [first, second]

@@ -152,6 +152,9 @@ func moneyRow(d ledger.Document) row {
 		sums.Taxable, sums.CGST, sums.SGST, sums.IGST = -sums.Taxable, -sums.CGST, -sums.SGST, -sums.IGST
 		sums.Total = -d.Total
 	}
+	c := d.Content // the rows wait for their sheet, so they hold only what it shows
+	d.Content = ledger.Content{Method: c.Method, Refers: c.Refers, Payment: c.Payment}
+	d.Content.Recipient.Name, d.Content.Recipient.GSTIN = c.Recipient.Name, c.Recipient.GSTIN
 	return row{Document: d, kind: texts.PortalExports.Documents(string(d.Kind)), line: sums}
 }
 

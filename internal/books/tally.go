@@ -85,8 +85,8 @@ type tallyBook struct {
 }
 
 // TallyVouchers returns the vouchers of a ledger: what is supplied, by its documents; all money, by its entries; and
-// the tax of advances until an invoice has used them up. The party of a visitor is one ledger for all visitors. person is
-// who has the ledger, for one without documents.
+// the tax of advances until an invoice has used them up. All visitors are one party. person is who has the ledger, for
+// one without documents.
 func TallyVouchers(l *ledger.Ledger, names fair.TallyNames, person ledger.Person) []Voucher {
 	b := tallyBook{Ledger: l, names: names, party: partyOf(l, names, person)}
 	for _, d := range l.Documents {
@@ -140,7 +140,7 @@ func (b *tallyBook) add(id string, v Voucher) {
 	b.vouchers = append(b.vouchers, v)
 }
 
-// addSupply adds the voucher of an invoice, a bill or a credit note. What a credit note does not reduce the tax by, is a
+// addSupply adds the voucher of an invoice, a bill or a credit note. A credit note that does not reduce the tax is a
 // cost and no negative income.
 func (b *tallyBook) addSupply(d ledger.Document) {
 	if d.Record == ledger.OfDay {
@@ -173,7 +173,9 @@ func (b *tallyBook) addSupply(d ledger.Document) {
 
 // addMoney adds the voucher of a payment, a dishonoured payment, a refund, deducted tax or a write-off.
 func (b *tallyBook) addMoney(e ledger.Entry) {
-	v := Voucher{Type: tallyJournal, At: e.BookedAt(), Narration: narration(e.Reason, e.Source.Reference, e.Source.Payment)}
+	v := Voucher{
+		Type: tallyJournal, At: e.BookedAt(), Narration: narration(e.Reason, e.Source.Reference, e.Source.Payment),
+	}
 	var to string
 	switch e.Kind {
 	case ledger.Payment, ledger.Refund, ledger.Dishonoured:
@@ -336,7 +338,8 @@ type tallyWriter struct {
 }
 
 const (
-	tallyHead = xml.Header + "<ENVELOPE>\n<HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER>\n<BODY><IMPORTDATA>\n" +
+	tallyHead = xml.Header +
+		"<ENVELOPE>\n<HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER>\n<BODY><IMPORTDATA>\n" +
 		"<REQUESTDESC><REPORTNAME>All Masters</REPORTNAME></REQUESTDESC>\n<REQUESTDATA>\n"
 	tallyFoot = "\n</REQUESTDATA>\n</IMPORTDATA></BODY>\n</ENVELOPE>\n"
 )

@@ -165,7 +165,7 @@ func TestFromTheProformaToTheInvoice(t *testing.T) {
 
 		// The text has the number of the first booking and the name of the second; both owe the same. The number wins.
 		plan := b.imports("NEFT RAVI SEEDS "+strings.ReplaceAll(proforma, "/", "-")+",SBIN525224001500,,\"88,500.00\"",
-			"CHARGES,,11.80,", "NEFT UNKNOWN,HDFC525224001501,,5000")
+			"CHARGES,,11.80,", "NEFT UNKNOWN,EXMP525224001501,,5000")
 		if plan.Lines != 3 || plan.In != 2 || plan.Out != 1 || plan.ColumnsKnown {
 			t.Errorf("the preview says %+v", plan)
 		}
@@ -258,7 +258,7 @@ func TestALineOfARecordedPaymentBooksNothing(t *testing.T) {
 		m := moneyOf{site: b.site, manager: b.signIn(fair.RoleManager), owner: b.owner}
 		m.receives(booked, map[string]any{"channel": "bank", "amount": 88_500, "reference": "SBIN525224001500"})
 		today := b.app.Now().In(fair.Kolkata).Format(time.DateOnly)
-		for booking, number := range map[string]string{waiting: "HDFC525224001501", unlike: "000387"} {
+		for booking, number := range map[string]string{waiting: "EXMP525224001501", unlike: "000387"} {
 			channel := "bank"
 			if booking == unlike {
 				channel = "cheque"
@@ -267,7 +267,7 @@ func TestALineOfARecordedPaymentBooksNothing(t *testing.T) {
 				"bookingId": booking, "channel": channel, "amount": 88_500, "reference": number, "date": today,
 			}})
 		}
-		plan := b.imports("NEFT/SBIN525224001500/BOOKED,,,88500", "NEFT WAITING,hdfc525224001501,,88500", "CHQ DEP UNLIKE,,,88500")
+		plan := b.imports("NEFT/SBIN525224001500/BOOKED,,,88500", "NEFT WAITING,exmp525224001501,,88500", "CHQ DEP UNLIKE,,,88500")
 		if plan.Recorded != 2 {
 			t.Errorf("recorded before: %+v", plan)
 		}

@@ -47,7 +47,7 @@ test('proforma, transfer, statement, second person, invoice', async ({ page, bro
     'Txn Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
     `${today},NEFT ${proforma.replaceAll('/', '-')} UDAHARAN,EXMPN25224001500,,"88,500.00","90,000.00"`,
     `${today},SMS CHARGES,,11.80,,"89,988.20"`,
-    `${today},NEFT ANANTA STORES,EXMPN25224001501,,"5,000.00","94,988.20"`,
+    `${today},NEFT LOTUS STORES,EXMPN25224001501,,"5,000.00","94,988.20"`,
   ].join('\n')
   await page.goto('/admin/bank')
   await expect(page.getByText('Nothing is left to look at')).toBeVisible()
@@ -80,7 +80,7 @@ test('proforma, transfer, statement, second person, invoice', async ({ page, bro
   await expect(page.getByText('Confirmed, a second person approves it')).toBeVisible()
 
   // What nothing fits is marked as not ours. The clerk cannot approve an own line.
-  await page.getByRole('button', { name: /^NEFT ANANTA/ }).click()
+  await page.getByRole('button', { name: /^NEFT LOTUS/ }).click()
   await line.getByRole('button', { name: 'Not ours' }).click()
   await expect(page.getByText('The line is marked as not ours')).toBeVisible()
   await page.goto('/admin/bank?state=waiting')

@@ -192,7 +192,8 @@ const development: UserConfig = {
   // The Go server renders the pages, so Vite finds no HTML file that names the entries. Without this list, the first
   // visit would cause a reload.
   optimizeDeps: { entries: ['src/public/hydrate.tsx', ...pages, 'admin.html', 'gate.html', 'desk.html'] },
-  server: { host: '127.0.0.1', port: 5173, strictPort: true },
+  // The help of the portal reads the pages in docs/.
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, fs: { allow: ['..'] } },
 }
 
 const modes: Readonly<Record<string, () => UserConfig>> = {

@@ -9,6 +9,8 @@ const rendering = ['src/testing/react.ts', 'src/testing/components.ts']
 
 export default defineConfig({
   plugins: [react(), cssModules()],
+  // The help of the portal reads the pages in docs/.
+  server: { fs: { allow: ['..'] } },
   test: {
     // Threads start faster than processes. The tests use all processors, because with the default they would leave one
     // of two processors unused.

@@ -94,7 +94,7 @@ func (s *Service) Add(
 	if err := s.requireFresh(ctx, fair.MayManage); err != nil {
 		return fair.Account{}, "", err
 	}
-	first := rand.Text()
+	first := firstPassword()
 	account = fair.Account{
 		Email: email, Name: name, Role: fair.Role(role), ApprovesFrom: s.MachineNow().Add(AccessTrustedAfter),
 	}
@@ -116,6 +116,13 @@ func (s *Service) Add(
 	})
 	s.Wake()
 	return account, password, err
+}
+
+// firstPassword returns a new password that can be read out by phone: groups of small letters and the digits 2 to 7,
+// without 0 and 1. It has 100 bits of entropy.
+func firstPassword() string {
+	text := strings.ToLower(rand.Text())
+	return strings.Join([]string{text[:4], text[4:8], text[8:12], text[12:16], text[16:20]}, "-")
 }
 
 // handOver lets the user of a new or reset account sign in. It sends a link by e-mail or, without a mail server,
@@ -286,7 +293,7 @@ func (s *Service) Purge(ctx context.Context) (removed int, err error) {
 // ResetPassword makes the password of an account invalid and ends all its sessions. Like Add, it sends a link
 // or returns a first password. Only owners may call it. All owners are notified of the change.
 func (s *Service) ResetPassword(ctx context.Context, id string) (password string, err error) {
-	first := rand.Text()
+	first := firstPassword()
 	hash, err := s.hashPassword(first)
 	if err != nil {
 		return "", err

@@ -18,7 +18,7 @@ test('a new colleague is invited by e-mail', async ({ startProgram, newVisitor }
     expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
     const page = await context.newPage()
     const task = await CountedPresses.start(page)
-    await task.menu(/^Users and roles/, /^Office/)
+    await task.menu(/^Users and roles/, /^More/)
     await task.button('Add account')
     const form = page.getByRole('dialog', { name: 'Add account' })
     await form.getByLabel('E-mail').fill(`${name}@example.org`)

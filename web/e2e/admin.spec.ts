@@ -179,6 +179,7 @@ test('on a phone the sidebar is a menu, and a list never scrolls sideways', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('button', { name: /^More/ }).click()
   await expect(menu.getByRole('link', { name: 'Partners' })).toBeVisible()
   await expectAccessible(page)
   await menu.getByRole('link', { name: /Stall bookings/ }).click()

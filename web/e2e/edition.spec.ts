@@ -21,7 +21,7 @@ test('a new edition begins without last year’s records', async ({ startProgram
       ...laptop,
     })
     const page = await context.newPage()
-    expect(await beginNextYear(page)).toBe(6)
+    expect(await beginNextYear(page)).toBe(5)
 
     for (const path of ['registrations', 'stallbooking']) {
       await page.goto(`/admin/${path}`)
@@ -55,7 +55,7 @@ test('a new edition begins on a phone', async ({ newVisitor }) => {
   try {
     const context = await newVisitor({ baseURL: mela.url, ...phone })
     expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-    expect(await beginNextYear(await context.newPage())).toBe(7)
+    expect(await beginNextYear(await context.newPage())).toBe(6)
     await context.close() // closed before the program stops, because the dashboard may still be loading
   } finally {
     await mela.stop()
@@ -93,7 +93,7 @@ test('visitors get the brochure that the office has uploaded', async ({ startPro
 // year, the title and the days.
 async function beginNextYear(page: Page): Promise<number> {
   const task = await CountedPresses.start(page)
-  await task.menu(/^Edition/, /^Website/)
+  await task.menu(/^Edition/)
   await task.action('Begin next year’s edition')
   const form = page.getByRole('dialog', { name: 'Begin next year’s edition' })
   const year = await form.getByLabel('Year').inputValue()

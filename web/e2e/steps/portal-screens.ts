@@ -43,7 +43,14 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/edition',
     '/admin/fair-change',
   ],
-  'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system', '/admin/services'],
+  'the office': [
+    '/admin/help',
+    '/admin/users',
+    '/admin/account',
+    '/admin/privacy',
+    '/admin/system',
+    '/admin/services',
+  ],
 }
 
 /** The URLs of every screen that needs a signed-in account. */

@@ -11,6 +11,7 @@ import { documentSearch } from './features/documents/document-search'
 import { editionSearch } from './features/edition/edition-search'
 import { bookSearch } from './features/entry-desk/book-search'
 import { hallSearch } from './features/hall/hall-search'
+import { helpSearch } from './features/help/help-search'
 import { messageTextSearch } from './features/message-texts/message-text-search'
 import { messageSearch } from './features/messages/message-search'
 import { orderSearch } from './features/orders/order-search'
@@ -94,6 +95,7 @@ const screens = [
     'read',
   ),
   screenRoute('/admin/hall', hallSearch, () => import('./features/hall/hall-screen'), 'HallScreen', 'read'),
+  screenRoute('/admin/help', helpSearch, () => import('./features/help/help-screen'), 'HelpScreen', null),
   screenRoute('/admin/orders', orderSearch, () => import('./features/orders/orders-screen'), 'OrdersScreen'),
   screenRoute(
     '/admin/users',

@@ -4446,6 +4446,15 @@ export interface PortalTexts {
       readonly keepDrawing: string
     }
   }
+  readonly help: {
+    readonly title: string
+    readonly note: string
+    readonly search: string
+    readonly placeholder: string
+    readonly contents: string
+    readonly none: string
+    readonly noneNote: string
+  }
   readonly layout: {
     readonly offline: {
       readonly label: string
@@ -6308,6 +6317,7 @@ export interface PortalTexts {
       readonly action: string
       readonly ask: string
     }
+    readonly payByDay: Text<'day'>
   }
   readonly system: {
     readonly title: string
@@ -6512,6 +6522,7 @@ export interface PortalTexts {
     }
     readonly columnChoice: {
       readonly label: string
+      readonly narrow: string
     }
     readonly listViews: {
       readonly views: string

@@ -1,7 +1,5 @@
 // The documentation of each screen, given as a page in docs/ and a heading of this page. A test checks that all pages
-// and headings exist.
-
-const documentation = 'https://github.com/mela-fair/mela/blob/main/docs'
+// and headings exist. The screen Help shows these pages.
 const handbook = 'guide/office-handbook.md'
 const accountant = 'guide/accountant.md'
 
@@ -52,5 +50,7 @@ export const recordHelp = `${handbook}#the-page-of-a-record`
 /** Returns the URL of a screen's documentation. */
 export function helpFor(path: string): string {
   const [, , screen = '', record] = path.split('/')
-  return `${documentation}/${record ? recordHelp : (helpPages[screen] ?? handbook)}`
+  const [page = '', anchor = ''] = (record ? recordHelp : (helpPages[screen] ?? handbook)).split('#')
+  const name = page.replace(/^.*\//, '').replace(/\.md$/, '')
+  return `/admin/help#${name}${anchor && `.${anchor}`}`
 }

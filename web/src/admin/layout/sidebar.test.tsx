@@ -96,7 +96,7 @@ it('counts the open work of the sidebar, also of More', async () => {
   await user.click(more)
   expect(more.getAttribute('aria-expanded')).toBe('true')
   expect(nav.getByRole('link', { name: /^Volunteers/ })).toBeTruthy()
-  expect(JSON.parse(localStorage.getItem('mela-menu-groups') ?? '')).toEqual({ More: true })
+  expect(JSON.parse(localStorage.getItem('mela-menu-groups') ?? '')).toEqual({ 'More screens': true })
 })
 
 it('keeps the group of the present screen open', async () => {

@@ -104,6 +104,7 @@ const emptyLists = [
   'admin/activity',
   'admin/privacy/consents',
   'admin/activity/people',
+  'admin/automatic-messages',
   'admin/editions',
   'admin/keys',
   'admin/saved-texts',

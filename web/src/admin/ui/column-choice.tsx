@@ -10,7 +10,7 @@ type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boole
 const everything = 'none'
 
 // Returns the visible columns of a table. The search parameter `hide` contains the ids of the hidden columns,
-// separated by commas. Without this parameter, the hidden columns are read from this browser's storage, where they are
+// separated by commas. As soon as the user has chosen, a narrow table no longer hides columns. Without this parameter, the hidden columns are read from this browser's storage, where they are
 // stored under the table's name. The returned `hide` contains the hidden columns for a link. The column with the
 // record's name and the actions column are always visible.
 export function useColumnChoice<Row extends RowData>(
@@ -20,7 +20,8 @@ export function useColumnChoice<Row extends RowData>(
   onHide: (hide: string) => void,
 ): { columns: Columns<Row>; choices: readonly Choice[]; hide: string } {
   const [kept, setKept] = useState(() => readHidden(table))
-  const hidden = useMemo(() => (hide ? idsIn(hide) : kept), [hide, kept])
+  const hidden = useMemo(() => (hide ? idsIn(hide) : (kept ?? [])), [hide, kept])
+  const chosen = hide !== '' || kept !== undefined
 
   function show(id: string, on: boolean) {
     const next = on ? hidden.filter((other) => other !== id) : [...hidden, id]
@@ -34,8 +35,11 @@ export function useColumnChoice<Row extends RowData>(
   }
 
   const shown = useMemo(
-    () => columns.filter((column) => !isFree(column) || !hidden.includes(idOf(column))),
-    [columns, hidden],
+    () =>
+      columns
+        .filter((column) => !isFree(column) || !hidden.includes(idOf(column)))
+        .map((column) => (chosen ? withoutRank(column) : column)),
+    [columns, hidden, chosen],
   )
   return {
     columns: shown,
@@ -43,7 +47,7 @@ export function useColumnChoice<Row extends RowData>(
     choices: columns.filter(isFree).map((column) => ({
       id: idOf(column),
       label: String(column.header),
-      shown: shown.includes(column),
+      shown: !hidden.includes(idOf(column)),
       onShow: (on) => show(idOf(column), on),
     })),
   }
@@ -62,6 +66,7 @@ export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
       {open && (
         <fieldset id={id} className="column-menu">
           <legend className="vh">{t.ui.columnChoice.label}</legend>
+          <p>{t.ui.columnChoice.narrow}</p>
           {choices.map(({ id: column, label, shown, onShow }) => (
             <label key={column} className="check">
               <input type="checkbox" checked={shown} onChange={(event) => onShow(event.target.checked)} />
@@ -72,6 +77,13 @@ export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
       )}
     </div>
   )
+}
+
+// Returns the column without its rank. What the user has ticked is shown in narrow windows, too; the table then scrolls.
+function withoutRank<Row extends RowData>(column: Columns<Row>[number]): Columns<Row>[number] {
+  if (!column.meta) return column
+  const { rank: _rank, ...meta } = column.meta
+  return { ...column, meta }
 }
 
 function idsIn(hide: string): readonly string[] {
@@ -90,11 +102,12 @@ function keyOf(table: string): string {
   return `mela-columns-${table}`
 }
 
-function readHidden(table: string): readonly string[] {
+// Returns the hidden columns, or undefined if the user has chosen none yet.
+function readHidden(table: string): readonly string[] | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : undefined
   } catch {
-    return []
+    return undefined
   }
 }

@@ -57,6 +57,8 @@ export function recordsQuery<Row extends StoredRecord>(kind: RecordKind<Row>, se
     queryKey: [kind.id, 'page', query],
     queryFn: () => kind.calls.find(query),
     placeholderData: keepPreviousData,
+    // Other people change the records, too.
+    refetchInterval: 30_000,
   })
 }
 

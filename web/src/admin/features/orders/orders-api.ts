@@ -33,6 +33,7 @@ export function ordersPage(search: OrderSearch) {
       return { ...page, rows: page.rows.map((order) => ({ ...order, _id: order.orderId })) }
     },
     placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
   })
 }
 

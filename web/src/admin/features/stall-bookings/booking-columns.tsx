@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking } from '../../api/records'
@@ -53,6 +54,11 @@ export function bookingColumns(
         <>
           <b className="num">{formatAmount(original.amount)}</b>
           <DueNote money={original} />
+          {original.payBy && (original.due ?? 0) > 0 && (
+            <small className="num">
+              {format(t.stallBookings.payByDay, { day: formatDay(`${original.payBy}T00:00:00+05:30`) })}
+            </small>
+          )}
         </>
       ),
     }),

@@ -171,7 +171,7 @@ describe('confirming and rejecting', () => {
     const { user } = openPortal('/admin/stallbooking?booking=book-73')
     await user.click(await screen.findByRole('button', { name: 'Reject' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Reject 1 booking?' })
-    expect(dialog.textContent).toContain('they get a message at once')
+    expect(dialog.textContent).toContain('they get a message after ten minutes')
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe(`Failed to update booking${message}`)

@@ -9,6 +9,7 @@ import { recordAddress } from '../../ui/record-address'
 export const workQuery = queryOptions({
   queryKey: [...ordersKey, 'work'],
   queryFn: () => dataOf(api.GET('/api/admin/work', {})),
+  refetchInterval: 30_000,
 })
 
 const screens: Readonly<Partial<Record<string, string>>> = {

@@ -1,0 +1,101 @@
+import { Fragment, type ReactNode } from 'react'
+
+// A section of a page of the documentation: a heading with the blocks below it.
+export type Section = { page: string; id: string; level: number; title: string; blocks: readonly Block[] }
+
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'list'; ordered: boolean; items: readonly string[] }
+  | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** Returns the anchor of a heading, as the documentation site derives it. */
+export function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+/** Splits a page of the documentation into its sections. It reads what these pages use, not all of Markdown. */
+export function sectionsOf(page: string, source: string): readonly Section[] {
+  const sections: { page: string; id: string; level: number; title: string; blocks: Block[] }[] = []
+  const lines = source.split('\n')
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at] ?? ''
+    const heading = /^(#{1,4}) (.+)$/.exec(line)
+    if (heading) {
+      const [, marks = '', title = ''] = heading
+      sections.push({ page, id: anchorOf(title), level: marks.length, title, blocks: [] })
+      at++
+      continue
+    }
+    const [block, next] = blockAt(lines, at)
+    if (block) sections.at(-1)?.blocks.push(block)
+    at = next
+  }
+  return sections
+}
+
+const item = /^(?:[-*]|\d+\.) (.*)$/
+
+function blockAt(lines: readonly string[], from: number): [Block | undefined, number] {
+  const line = lines[from] ?? ''
+  if (line.trim() === '' || line.startsWith('![')) return [undefined, from + 1]
+  if (line.startsWith('```')) {
+    const end = lines.findIndex((other, index) => index > from && other.startsWith('```'))
+    const last = end < 0 ? lines.length : end
+    return [{ kind: 'code', text: lines.slice(from + 1, last).join('\n') }, last + 1]
+  }
+  let at = from
+  while (at < lines.length && (lines[at] ?? '').trim() !== '' && !/^(?:#{1,4} |```)/.test(lines[at] ?? ''))
+    at++
+  const part = lines.slice(from, at)
+  if (line.startsWith('|')) {
+    const [head = [], , ...rows] = part.map((row) =>
+      row
+        .replaceAll(/^\||\|$/g, '')
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+    return [{ kind: 'table', head, rows }, at]
+  }
+  if (!item.test(line)) return [{ kind: 'text', text: part.join(' ') }, at]
+  const items: string[] = []
+  for (const row of part) {
+    const text = item.exec(row)?.[1]
+    if (text === undefined) items.push(`${items.pop() ?? ''} ${row.trim()}`)
+    else items.push(text)
+  }
+  return [{ kind: 'list', ordered: /^\d/.test(line), items }, at]
+}
+
+/** Returns the words of a section, for the search. */
+export function wordsOf({ title, blocks }: Section): string {
+  const texts = blocks.map((block) => {
+    if (block.kind === 'list') return block.items.join(' ')
+    if (block.kind === 'table') return [block.head, ...block.rows].flat().join(' ')
+    return block.text
+  })
+  return [title, ...texts].join(' ').toLowerCase()
+}
+
+const marks = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/
+
+/** Renders a line with its bold words, code and links. Links lead to other sections of the help, or to other sites. */
+export function Line({ text, linkOf }: { text: string; linkOf: (target: string) => string | undefined }) {
+  return text.split(marks).map((part, index): ReactNode => {
+    if (part.startsWith('`')) return <code key={index}>{part.slice(1, -1)}</code>
+    if (part.startsWith('**')) return <b key={index}>{part.slice(2, -2)}</b>
+    const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part)
+    const address = link?.[2] && linkOf(link[2])
+    if (!link) return <Fragment key={index}>{part}</Fragment>
+    return address ? (
+      <a key={index} href={address}>
+        {link[1]}
+      </a>
+    ) : (
+      <Fragment key={index}>{link[1]}</Fragment>
+    )
+  })
+}

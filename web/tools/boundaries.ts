@@ -35,6 +35,9 @@ export function boundaryFault(from: string, specifier: string): string | undefin
   const to = posix.join(posix.dirname(from), specifier)
   // Tests may import the test data of Go packages, such as entry codes, because Go and TypeScript tests share it.
   if (/^\.\.\/\.\.\/internal\/[\w/]+\/testdata\//.test(to) && /\.test\.tsx?$/.test(from)) return undefined
+  // The help of the portal shows pages of the documentation.
+  if (from.startsWith('admin/features/help/') && /^\.\.\/\.\.\/docs\/[\w/-]+\.md\?raw$/.test(to))
+    return undefined
   if (to.startsWith('../')) return 'a source file imports nothing outside web/src'
   return zoneFault(zone, zoneOf(to), from) ?? featureFault(from, to)
 }

@@ -10,7 +10,8 @@ type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boole
 const everything = 'none'
 
 // Returns the visible columns of a table. The search parameter `hide` contains the ids of the hidden columns,
-// separated by commas. As soon as the user has chosen, a narrow table no longer hides columns. Without this parameter, the hidden columns are read from this browser's storage, where they are
+// separated by commas. As soon as the user has chosen, a narrow table no longer hides columns. Without this parameter,
+// the hidden columns are read from this browser's storage, where they are
 // stored under the table's name. The returned `hide` contains the hidden columns for a link. The column with the
 // record's name and the actions column are always visible.
 export function useColumnChoice<Row extends RowData>(
@@ -79,7 +80,8 @@ export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
   )
 }
 
-// Returns the column without its rank. What the user has ticked is shown in narrow windows, too; the table then scrolls.
+// Returns the column without its rank. What the user has ticked is shown in narrow windows, too; the table then
+// scrolls.
 function withoutRank<Row extends RowData>(column: Columns<Row>[number]): Columns<Row>[number] {
   if (!column.meta) return column
   const { rank: _rank, ...meta } = column.meta

@@ -9,8 +9,8 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: readonly string[] }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** Returns the anchor of a heading, as the documentation site derives it. */
-export function anchorOf(title: string): string {
+// Returns the anchor of a heading, as the documentation site derives it.
+function anchorOf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} -]/gu, '')

@@ -278,8 +278,10 @@ func (s *sheet) account() {
 		width -= code + gap
 		height += 24
 	}
-	s.heading(s.say(texts.Documents.BankHeading()), height)
+	s.room(height + s.lineHeight(titleStyle) + s.headingGap())
 	canvas, root := &s.page.Canvas, s.doc.Root()
+	heading := s.say(texts.Documents.BankHeading())
+	s.y += s.cut(canvas, root.Add(pdf.H2), heading, titleStyle, margin, s.y, measure, 1) + s.headingGap()
 	top := s.y
 	if link != "" {
 		scan := s.say(texts.Documents.BankScan(money(c.Due, s.taxed())))

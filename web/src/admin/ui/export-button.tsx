@@ -29,13 +29,14 @@ export function useExport(file: string): {
   return { exporting: isPending, received, startExport: mutate }
 }
 
-// The export button. It is busy while the file is created and downloaded.
+// The export button. A button with an own label is one beside the main export. It is busy while the file is created and downloaded.
 export function ExportButton({ file, filters, label }: { file: string; filters: Filters; label?: string }) {
   const { exporting, received, startExport } = useExport(file)
   if (!useMay('export')) return null
   return (
     <Button
       size="sm"
+      variant={label ? 'line' : undefined}
       busy={exporting}
       busyLabel={received ? howFar(received) : t.ui.exportButton.exporting}
       onClick={() => startExport(filters)}

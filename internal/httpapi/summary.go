@@ -25,7 +25,7 @@ type summary struct {
 	Days            []dayCounts        `json:"days" doc:"The numbers of the last 30 days including today, the oldest day first."`
 	Categories      []categoryCounts   `json:"categories" doc:"The numbers of all registration categories."`
 	Waiting         waiting            `json:"waiting"`
-	Sample          []string           `json:"sample" doc:"What visitors still see from the sample edition: days, venue, phone, email, fee, prices, tax, logo, stalls."`
+	Sample          []string           `json:"sample" doc:"What visitors still see from the sample edition: days, venue, phone, email, fee, prices, tax, bank, logo, stalls."`
 	Backup          *lastBackup        `json:"backup,omitempty" doc:"The last backup that was verified. Absent unless the account may see the page System."`
 	Alerts          *alerts            `json:"alerts,omitempty" doc:"Problems that the office can prevent. Absent if there is none."`
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // StillSample lists what an edition still has from the sample edition of the program, so that visitors see it although
-// nobody has decided about it: "days", "venue", "phone", "email", "fee", "prices", "tax". Each name belongs to a part of
+// nobody has decided about it: "days", "venue", "phone", "email", "fee", "prices", "tax", "bank". Each name belongs to a part of
 // the screen for the edition or the hall.
 func (a *Service) StillSample(_ context.Context, e fair.Edition) ([]string, error) {
 	shipped, err := ShippedEdition()
@@ -29,6 +29,7 @@ func (a *Service) StillSample(_ context.Context, e fair.Edition) ([]string, erro
 			return x.ID == y.ID && x.Base == y.Base && x.GSTHundredths == y.GSTHundredths
 		})},
 		{"tax", e.Tax.Missing()},
+		{"bank", e.Tax.Bank == (fair.BankAccount{})},
 	} {
 		if part.same {
 			still = append(still, part.name)

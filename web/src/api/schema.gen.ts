@@ -11823,7 +11823,7 @@ export interface components {
             messages: components["schemas"]["MessageCounts"];
             registrations: components["schemas"]["RegistrationCounts"];
             resourcePersons: components["schemas"]["ReviewCounts"];
-            /** @description What visitors still see from the sample edition: days, venue, phone, email, fee, prices, tax, logo, stalls. */
+            /** @description What visitors still see from the sample edition: days, venue, phone, email, fee, prices, tax, bank, logo, stalls. */
             sample: string[];
             sponsorships: components["schemas"]["SponsorshipCounts"];
             stalls: components["schemas"]["StallCounts"];

@@ -3231,6 +3231,7 @@ export interface PortalTexts {
         readonly tax: string
         readonly logo: string
         readonly stalls: string
+        readonly bank: string
       }
     }
     readonly backup: {

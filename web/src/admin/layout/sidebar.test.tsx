@@ -60,7 +60,10 @@ it('shows four screens on the days of the fair, and the other menu on request', 
 
 it('leads from the fair day to the tills and back', async () => {
   office.signedIn(accountOf('owner'))
-  office.answer(http.get('*/api/desk/till', () => HttpResponse.json({})))
+  office.answer(
+    http.get('*/api/desk/till', () => HttpResponse.json({})),
+    http.get('*/api/till-payments', () => HttpResponse.json([])),
+  )
   openPortal('/admin/tills')
   const parts = within(await screen.findByRole('navigation', { name: 'Parts of this screen' }))
   expect(parts.getAllByRole('link').map((link) => link.textContent)).toEqual([

@@ -117,8 +117,8 @@ func (i Import) chooseColumns(ctx context.Context, p *Plan) error {
 	return err
 }
 
-// newLines returns the lines that no file had before. A stored line is the same as a line of the file if it has the same
-// day and amount and the same text, or the same number of a transfer: two files of one bank may write a line in two
+// newLines returns the lines that no file had before. A stored line is the same as a line of the file if it has the
+// same day and amount and the same text, or the same number of a transfer: two files of one bank may write a line in two
 // ways. Each stored line stands for one line of the file only, so that two equal lines of a day stay two.
 func (i Import) newLines(ctx context.Context, lines []Line) ([]Line, error) {
 	if len(lines) == 0 {
@@ -251,7 +251,8 @@ func (i Import) apply(ctx context.Context, p *Plan) error {
 		return err
 	}
 	made := Statement{
-		ID: fair.NewID(now), File: app.ShownFile(i.file.Name), Actor: account.Email, Lines: len(p.Lines), Known: p.Same, At: now,
+		ID: fair.NewID(now), File: app.ShownFile(i.file.Name), Actor: account.Email, Lines: len(p.Lines), Known: p.Same,
+		At: now,
 	}
 	made.First, made.Last = span(p.Lines)
 	if err := i.db.Insert(ctx, "bank_statement", i.db.Columns(&made)); err != nil {

@@ -259,7 +259,7 @@ func (s *Service) payments(ctx context.Context) ([]Payment, error) {
 	return free, err
 }
 
-// daysApart are the days by which the day of a recorded payment may differ from that of its line: a cheque is paid later.
+// The days by which the day of a recorded payment may differ from that of its line. A cheque is paid later.
 const (
 	daysBefore = 30
 	daysAfter  = 5
@@ -326,7 +326,9 @@ func (b books) suggest(l seen) (all []Suggestion) {
 			one.Why = append(one.Why, why)
 			one.score += weights[why]
 		}
-		if slices.ContainsFunc(c.references, func(r string) bool { return len(r) >= leastReference && strings.Contains(text, r) }) {
+		if slices.ContainsFunc(c.references, func(reference string) bool {
+			return len(reference) >= leastReference && strings.Contains(text, reference)
+		}) {
 			add(ByReference)
 		}
 		if c.gstin != "" && strings.Contains(text, c.gstin) {

@@ -126,7 +126,7 @@ type seen struct {
 }
 
 // Left is what no match covers.
-func (s seen) Left() fair.Paise { return s.Amount - s.Matched }
+func (l seen) Left() fair.Paise { return l.Amount - l.Matched }
 
 // lines reads the lines that match a condition on l, with their states and matches.
 func (s *Service) lines(ctx context.Context, where string, args []any) ([]seen, error) {
@@ -337,7 +337,8 @@ func (s *Service) recorded(ctx context.Context, part Part, amount fair.Paise) (e
 	if err != nil {
 		return 0, "", err
 	}
-	if taken[paymentKey{part.RecordID, part.Entry, decision}] || decision != "" && taken[paymentKey{part.RecordID, 0, decision}] {
+	if taken[paymentKey{record: part.RecordID, entry: part.Entry}] && part.Entry > 0 ||
+		decision != "" && taken[paymentKey{part.RecordID, 0, decision}] {
 		return 0, "", wrong
 	}
 	if part.Entry > 0 {

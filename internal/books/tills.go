@@ -106,9 +106,9 @@ func (s *Service) describe(ctx context.Context, payments []tillPayment) error {
 	return err
 }
 
-// Deposit returns what is brought to the bank from a till. It requires the permission MaySell for an own till, and
+// deposit returns what is brought to the bank from a till. It requires the permission MaySell for an own till, and
 // MayPeople for another one.
-func (s *Service) Deposit(ctx context.Context, id string) (d deposit, err error) {
+func (s *Service) deposit(ctx context.Context, id string) (d deposit, err error) {
 	account, _ := app.Actor(ctx)
 	t, err := fair.OrNone(db.SelectOne[fair.Till](ctx, s.db, "till WHERE id = $1", id))
 	if err != nil {
@@ -137,15 +137,16 @@ func (s *Service) Deposit(ctx context.Context, id string) (d deposit, err error)
 	})
 	accounts, err := s.accountsOfTills(ctx)
 	d = deposit{
-		Account: accounts[id], OpenedAt: t.OpenedAt.UTC(), ClosedAt: web.TimeOrNil(t.ClosedAt), Float: t.Float, Counted: t.Counted,
-		Notes: append([]fair.CountedNote{}, t.Notes...), Coins: t.Counted - fair.SumOfNotes(t.Notes),
+		Account: accounts[id], OpenedAt: t.OpenedAt.UTC(), ClosedAt: web.TimeOrNil(t.ClosedAt), Float: t.Float,
+		Counted: t.Counted,
+		Notes:   append([]fair.CountedNote{}, t.Notes...), Coins: t.Counted - fair.SumOfNotes(t.Notes),
 		Payments: append([]tillPayment{}, payments...),
 	}
 	return d, err
 }
 
-// TillSums returns what came in on some days, by till and method. It requires the permission MayPeople.
-func (s *Service) TillSums(ctx context.Context, of fair.EditionScope, days fair.Days) ([]tillSum, error) {
+// tillSums returns what came in on some days, by till and method. It requires the permission MayPeople.
+func (s *Service) tillSums(ctx context.Context, of fair.EditionScope, days fair.Days) ([]tillSum, error) {
 	if err := app.Require(ctx, fair.MayPeople); err != nil {
 		return nil, err
 	}
@@ -224,13 +225,13 @@ func (s *Service) routeTills(api *web.API) {
 			if err := p.Err(); err != nil {
 				return nil, err
 			}
-			sums, err := s.TillSums(ctx, in.Scope(), days)
+			sums, err := s.tillSums(ctx, in.Scope(), days)
 			return web.BodyOf(sums), err
 		})
 	web.Add(api, fair.MaySignIn, web.Op("GET /api/desk/tills/{id}/deposit", "get-till-deposit", []string{"Entry desk"},
 		"Get what is brought to the bank from a till: notes by value, cheques, UPI"),
 		func(ctx context.Context, in *web.ByID) (*web.Body[deposit], error) {
-			d, err := s.Deposit(ctx, in.ID)
+			d, err := s.deposit(ctx, in.ID)
 			return web.BodyOf(d), err
 		})
 	op := web.ExportOperation(tillPaymentsFile, "the payments of some days with their tills")

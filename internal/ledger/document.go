@@ -30,7 +30,8 @@ const OfDay = fair.OrderKind("day")
 
 // DocumentKinds lists all kinds.
 var DocumentKinds = []DocumentKind{
-	TaxInvoice, BillOfSupply, Bill, CreditNote, ReceiptVoucher, RefundVoucher, Receipt, PaymentNote, DishonourNote, Proforma,
+	TaxInvoice, BillOfSupply, Bill, CreditNote, ReceiptVoucher, RefundVoucher, Receipt, PaymentNote, DishonourNote,
+	Proforma,
 }
 
 // Name returns the name of a kind in the API and in file names. Two kinds are called receipts.

@@ -61,8 +61,8 @@ func (d Document) asksSame(o Document) bool {
 }
 
 // OwnProforma returns the proforma that a payer opens: the newest one as long as it says what is due, otherwise a new
-// one with the same purchase order. When nothing is due any more, it is the newest one. It returns KindNotFound if there
-// never was one. The caller must check that the visitor may see the record.
+// one with the same purchase order. When nothing is due any more, it is the newest one. It returns KindNotFound if
+// there never was one. The caller must check that the visitor may see the record.
 func (s *Service) OwnProforma(ctx context.Context, ref Ref) (d Document, err error) {
 	l, err := s.View(ctx, ref)
 	if err != nil {

@@ -18,7 +18,8 @@ func TestAProformaAsksForWhatIsDue(t *testing.T) {
 	b.add(premium())
 	first, err := b.Proforma(terms, b.as(clerk))
 	b.ok(nil, err)
-	if c := first.Content; first.Total != fair.Rupees(1_77_000) || c.Due != fair.Rupees(1_77_000) || c.Bank != b.Rules.Bank ||
+	whole := fair.Rupees(1_77_000)
+	if c := first.Content; first.Total != whole || c.Due != whole || c.Bank != b.Rules.Bank ||
 		c.PurchaseOrder != "PO-77" || first.Sums().CGST != fair.Rupees(13_500) {
 		t.Errorf("it says %+v", first)
 	}

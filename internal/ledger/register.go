@@ -201,8 +201,8 @@ func (b Books) DocumentsOf(ctx context.Context, orders []fair.Order) (map[string
 }
 
 // DocumentsOf returns the documents that an order shows: those about its own payments and their refunds, and those of
-// the supply. An order without a payment shows only an invoice that is not paid. As long as something is due, the newest
-// proforma is shown, too.
+// the supply. An order without a payment shows only an invoice that is not paid. As long as something is due, the
+// newest proforma is shown, too.
 func (l *Ledger) DocumentsOf(orderID string) (shown []Document) {
 	own := map[int]bool{}
 	for _, e := range l.Entries {

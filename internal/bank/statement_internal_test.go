@@ -33,7 +33,8 @@ func shown(t *testing.T, content string) (lines []string, faults int) {
 		t.Fatal(err)
 	}
 	for _, l := range f.lines {
-		lines = append(lines, fmt.Sprintf("%s %+d %s [%s]", l.Day.In(fair.Kolkata).Format("2 Jan"), l.Amount/100, l.Text, l.Reference))
+		day := l.Day.In(fair.Kolkata).Format("2 Jan")
+		lines = append(lines, fmt.Sprintf("%s %+d %s [%s]", day, l.Amount/100, l.Text, l.Reference))
 	}
 	return lines, len(f.faults)
 }
@@ -47,7 +48,8 @@ func TestFilesOfBanks(t *testing.T) {
 		faults int
 	}{
 		"two columns below an address": {
-			"Namuna Co-operative Bank,,,,,\nAccount,0042,,,,\n\nTxn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance\n" +
+			"Namuna Co-operative Bank,,,,,\nAccount,0042,,,,\n\n" +
+				"Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance\n" +
 				"05/08/2026,05/08/2026,NEFT RAVI SEEDS,UTR1,,\"1,50,000.00\",\"2,00,000.00\"\n" +
 				"06/08/2026,06/08/2026,CHQ RTN 000387,,\"88,500.00\", ,\"1,11,500.00\"\n" +
 				",,Closing balance,,,,\"1,11,500.00\"\n",

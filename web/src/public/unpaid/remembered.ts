@@ -34,8 +34,10 @@ export function readUnpaid(): readonly Remembered[] {
   }
 }
 
+// Stores an order as the newest. What is known of it already, such as its stalls, stays.
 export function rememberUnpaid(order: Remembered): void {
-  store([order, ...readUnpaid().filter(({ id }) => id !== order.id)].slice(0, most))
+  const known = readUnpaid().find(({ id }) => id === order.id)
+  store([{ ...known, ...order }, ...readUnpaid().filter(({ id }) => id !== order.id)].slice(0, most))
 }
 
 // Stores that an order is paid, at its present place in the list.

@@ -122,7 +122,8 @@ func fillDocuments(b *testing.B, db *store.DB, rows int) {
 	entry := func(no int, what, amount, method string, of int) string {
 		return numbers + "INSERT INTO ledger_entry (edition_id, record_kind, record_id, no, kind, amount_paise, product, " +
 			"item, description, tax_mode, tax_rate, sac, base_paise, gst_paise, of_no, takes_back, order_id, payment_id, " +
-			"decision_id, payout_id, method, reference, provision, till_id, cause, day, reason, at, by_account) SELECT '2025', " +
+			"decision_id, payout_id, method, reference, provision, till_id, cause, day, reason, at, by_account) " +
+			"SELECT '2025', " +
 			kind + ", " + id + ", " + strconv.Itoa(no) + ", '" + what + "', " + amount + ", '', '', '{}', " +
 			choose("'charged'", "'none'") + ", " + choose("1800", "0") + ", '998596', " + base + ", " + amount + " - " + base +
 			", " + strconv.Itoa(of) + ", 0, '', '', '', '', '" + method + "', '', '', '', '', 0, '', " + at + ", '' FROM n"

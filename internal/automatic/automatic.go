@@ -189,8 +189,8 @@ func (s *Service) typed(name string, in Change) (Rule, error) {
 	return rule, err
 }
 
-// Preview returns the recipients and the messages of a rule for one kind of record as if it started now. It requires the
-// permission MayEdit.
+// Preview returns the recipients and the messages of a rule for one kind of record as if it started now. It requires
+// the permission MayEdit.
 func (s *Service) Preview(
 	ctx context.Context, name string, kind fair.PersonalKind, in Change,
 ) (p campaigns.Preview, err error) {

@@ -36,8 +36,9 @@ func (s store) save(ctx context.Context, r Rule) (saved bool, err error) {
 // chosen says which records of an edition a rule writes to. $2 is a time: a record must be older.
 var chosen = map[string]map[fair.PersonalKind]string{
 	Unpaid: {
-		fair.PersonalRegistration: "status = 'Pending' AND NOT junk AND due_paise > 0 AND waits_paise = 0 AND created_at <= $2",
-		fair.PersonalBooking:      "holds AND due_paise > 0 AND waits_paise = 0 AND created_at <= $2",
+		fair.PersonalRegistration: "status = 'Pending' AND NOT junk AND due_paise > 0 AND waits_paise = 0 AND " +
+			"created_at <= $2",
+		fair.PersonalBooking: "holds AND due_paise > 0 AND waits_paise = 0 AND created_at <= $2",
 	},
 	Tomorrow: {
 		fair.PersonalRegistration: "status = 'Paid' AND created_at <= $2",

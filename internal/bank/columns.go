@@ -65,12 +65,16 @@ func (c *Columns) check(p fair.Problems, headings int) {
 var (
 	dayWords       = []string{"date", "दिनांक", "तारीख", "తేదీ"}
 	textWords      = []string{"narration", "description", "particular", "remark", "detail", "विवरण", "వివరాలు", "వివరణ"}
-	referenceWords = []string{"utr", "reference", "refno", "ref", "cheque", "chq", "instrument", "transactionid", "tranid", "txnid"}
-	sideWords      = []string{"drcr", "crdr", "debitcredit", "creditdebit", "dc", "transactiontype", "type", "crdrindicator"}
-	creditWords    = []string{"credit", "deposit", "जमा", "జమ"}
-	debitWords     = []string{"debit", "withdrawal", "निकासी", "नामे", "ఖర్చు", "విత్"}
-	amountWords    = []string{"amount", "amt", "राशि", "మొత్తం"}
-	balanceWords   = []string{"balance", "शेष", "నిల్వ"}
+	referenceWords = []string{
+		"utr", "reference", "refno", "ref", "cheque", "chq", "instrument", "transactionid", "tranid", "txnid",
+	}
+	sideWords = []string{
+		"drcr", "crdr", "debitcredit", "creditdebit", "dc", "transactiontype", "type", "crdrindicator",
+	}
+	creditWords  = []string{"credit", "deposit", "जमा", "జమ"}
+	debitWords   = []string{"debit", "withdrawal", "निकासी", "नामे", "ఖర్చు", "విత్"}
+	amountWords  = []string{"amount", "amt", "राशि", "మొత్తం"}
+	balanceWords = []string{"balance", "शेष", "నిల్వ"}
 )
 
 // guess finds the columns of a row of headings.

@@ -118,8 +118,8 @@ func (i Import) chooseColumns(ctx context.Context, p *Plan) error {
 }
 
 // newLines returns the lines that no file had before. A stored line is the same as a line of the file if it has the
-// same day and amount and the same text, or the same number of a transfer: two files of one bank may write a line in two
-// ways. Each stored line stands for one line of the file only, so that two equal lines of a day stay two.
+// same day and amount and the same text, or the same number of a transfer: two files of one bank may write a line in
+// two ways. Each stored line stands for one line of the file only, so that two equal lines of a day stay two.
 func (i Import) newLines(ctx context.Context, lines []Line) ([]Line, error) {
 	if len(lines) == 0 {
 		return nil, nil

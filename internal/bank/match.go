@@ -124,8 +124,8 @@ func (s *Service) compared(ctx context.Context) (b books, err error) {
 	return b, err
 }
 
-// dueSQL selects the records that owe money. Registrations are found by their numbers only, because many of them owe the
-// same entry fee.
+// dueSQL selects the records that owe money. Registrations are found by their numbers only, because many of them owe
+// the same entry fee.
 const dueSQL = `SELECT 'booking', id, edition_id, gst FROM booking WHERE due_paise > waits_paise AND deleted_at = 0
 	UNION ALL SELECT 'sponsorship', id, edition_id, '' FROM sponsorship WHERE due_paise > waits_paise AND deleted_at = 0`
 
@@ -265,8 +265,8 @@ const (
 	daysAfter  = 5
 )
 
-// recordedAs returns the recorded payments that may be the one of a line: those with its reference, otherwise those with
-// its amount and about its day.
+// recordedAs returns the recorded payments that may be the one of a line: those with its reference, otherwise those
+// with its amount and about its day.
 func (b books) recordedAs(l Line) (all []Payment) {
 	numbers := l.numbers()
 	for _, p := range b.payments {
@@ -315,8 +315,8 @@ func (b books) settlementOf(l Line) (utr string, ok bool) {
 // mostSuggestions is the maximum number of suggestions for a line.
 const mostSuggestions = 8
 
-// suggest returns the records to which a line may belong, the best first. The best one is chosen, or several that add up
-// to the line.
+// suggest returns the records to which a line may belong, the best first. The best one is chosen, or several that add
+// up to the line.
 func (b books) suggest(l seen) (all []Suggestion) {
 	text := l.plainText()
 	numbers, words := l.numbers(), nameWords(l.Text)
@@ -337,7 +337,8 @@ func (b books) suggest(l seen) (all []Suggestion) {
 		if c.phone != "" && strings.Contains(text, c.phone) {
 			add(ByPhone)
 		}
-		if strings.Contains(text, "STALL") && slices.ContainsFunc(c.stalls, func(stall string) bool { return numbers[stall] }) {
+		named := func(stall string) bool { return numbers[stall] }
+		if strings.Contains(text, "STALL") && slices.ContainsFunc(c.stalls, named) {
 			add(ByStall)
 		}
 		if slices.ContainsFunc(c.names, func(name []string) bool { return alike(name, words) }) {

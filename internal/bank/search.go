@@ -15,8 +15,8 @@ import (
 // mostFound is the maximum number of records that the search for a line returns.
 const mostFound = 20
 
-// search returns the records that owe money and whose name, stall, number or phone contains all words. Registrations are
-// found by their phone number or by the number of their order.
+// search returns the records that owe money and whose name, stall, number or phone contains all words. Registrations
+// are found by their phone number or by the number of their order.
 func (s *Service) search(ctx context.Context, b books, words string) (all []Suggestion, err error) {
 	p := fair.Problems{}
 	words = p.CleanLine("q", words, false, web.MaxWords)

@@ -1,5 +1,5 @@
-// Package bank reads the statements of the society's bank account, and matches their lines with payments: those that are
-// recorded already, and those that the office records with it.
+// Package bank reads the statements of the society's bank account, and matches their lines with payments: those that
+// are recorded already, and those that the office records with it.
 //
 // A line is never changed. What it is follows from its matches: a match with a payment that was refused or taken back
 // since does not count, and the line is open again.
@@ -143,8 +143,8 @@ func (s *Service) lines(ctx context.Context, where string, args []any) ([]seen, 
 	}
 	for part := range slices.Chunk(found, 500) {
 		var stmt db.Statement
-		stmt.Put("bank_match m WHERE ", stmt.OneOf("m.line_id", fair.Each(part, func(l seen) string { return l.ID })), " AND ",
-			counts, " ORDER BY m.line_id, m.position")
+		ids := fair.Each(part, func(l seen) string { return l.ID })
+		stmt.Put("bank_match m WHERE ", stmt.OneOf("m.line_id", ids), " AND ", counts, " ORDER BY m.line_id, m.position")
 		matches, err := db.SelectAll[Match](ctx, s.db, stmt.String(), stmt.Args...)
 		if err != nil {
 			return nil, err
@@ -159,7 +159,8 @@ func (s *Service) lines(ctx context.Context, where string, args []any) ([]seen, 
 
 // line reads a line and locks it until the end of the transaction.
 func (s *Service) line(ctx context.Context, id string) (l seen, err error) {
-	if err := s.db.One(ctx, "SELECT id FROM bank_line WHERE id = $1"+s.db.Dialect.ForUpdate, []any{id}, &l.ID); err != nil {
+	lock := "SELECT id FROM bank_line WHERE id = $1" + s.db.Dialect.ForUpdate
+	if err := s.db.One(ctx, lock, []any{id}, &l.ID); err != nil {
 		return l, err
 	}
 	found, err := s.lines(ctx, "l.id = $1", []any{id})
@@ -289,7 +290,8 @@ func (s *Service) nextPosition(ctx context.Context, id string) (next int, err er
 func (s *Service) recordPart(ctx context.Context, l seen, part Part, again bool) (decision string, err error) {
 	in := fair.NewOfflinePayment{
 		Channel: string(l.method()), Amount: part.Amount, Reference: l.paymentReference(),
-		Date: l.Day.In(fair.Kolkata).Format(time.DateOnly), Note: l.Text, TDS: part.TDS, Overpaid: part.Overpaid, Shared: again,
+		Date: l.Day.In(fair.Kolkata).Format(time.DateOnly), Note: l.Text, TDS: part.TDS,
+		Overpaid: part.Overpaid, Shared: again,
 	}
 	switch part.Record {
 	case fair.OrderForRegistration:
@@ -369,7 +371,8 @@ func (s *Service) taken(ctx context.Context) (map[paymentKey]bool, error) {
 	return all, err
 }
 
-// SetNotOurs decides that an open line belongs to nothing here, or takes this back. It requires the permission MayBooks.
+// SetNotOurs decides that an open line belongs to nothing here, or takes this back. It requires the permission
+// MayBooks.
 func (s *Service) SetNotOurs(ctx context.Context, id string, notOurs bool) error {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return err
@@ -459,8 +462,8 @@ func (s *Service) Approve(ctx context.Context, ids []string) (approved int, fail
 	return approved, failed, nil
 }
 
-// Refuse refuses the payments of a line that wait, or takes them back if the acting account has confirmed them. The line
-// is open again. It requires the permission MayApprove.
+// Refuse refuses the payments of a line that wait, or takes them back if the acting account has confirmed them. The
+// line is open again. It requires the permission MayApprove.
 func (s *Service) Refuse(ctx context.Context, id, reason string) error {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return err

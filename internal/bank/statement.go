@@ -71,8 +71,9 @@ func read(sheet fair.Sheet, c Columns, now time.Time) (f found, err error) {
 
 // key identifies equal lines. The bank's spaces and punctuation differ between its files.
 func (l Line) key() string {
-	return l.Day.Format(time.DateOnly) + "\x00" + strconv.FormatInt(int64(l.Amount), 10) + "\x00" + plain(l.Text) + "\x00" +
-		plain(l.Reference)
+	return strings.Join([]string{
+		l.Day.Format(time.DateOnly), strconv.FormatInt(int64(l.Amount), 10), plain(l.Text), plain(l.Reference),
+	}, "\x00")
 }
 
 // plain returns the letters and digits of a text in capitals, for comparisons.
@@ -194,9 +195,9 @@ func (r *reader) amounts(line *readLine) {
 	}
 }
 
-// findSides decides which lines came in, if the rows do not all say it: by the balances, otherwise by the other rows. If
-// only money that went out has a sign, the others came in, and the other way round. It returns an error if the file does
-// not say it at all: money that went out must never look like a payment.
+// findSides decides which lines came in, if the rows do not all say it: by the balances, otherwise by the other rows.
+// If only money that went out has a sign, the others came in, and the other way round. It returns an error if the
+// file does not say it at all: money that went out must never look like a payment.
 func (r *reader) findSides() error {
 	seen := map[string]bool{}
 	untold := func(line readLine) bool { return line.side == "" && line.Amount != 0 && !line.faulty }
@@ -229,8 +230,8 @@ func (r *reader) findSides() error {
 	return nil
 }
 
-// sidesOfBalances finds the sides by the balances of neighbouring lines, in both sequences: banks list the oldest or the
-// newest line first.
+// sidesOfBalances finds the sides by the balances of neighbouring lines, in both sequences: banks list the oldest or
+// the newest line first.
 func (r *reader) sidesOfBalances() {
 	fits := func(newestFirst bool) (sides []string, known int) {
 		sides = make([]string, len(r.lines))

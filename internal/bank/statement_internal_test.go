@@ -39,7 +39,8 @@ func shown(t *testing.T, content string) (lines []string, faults int) {
 	return lines, len(f.faults)
 }
 
-// The files of banks: one heading each for what came in and went out, one amount with Dr and Cr, signs, or only balances.
+// The files of banks: one heading each for what came in and went out, one amount with Dr and Cr, signs, or only
+// balances.
 func TestFilesOfBanks(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -255,12 +255,18 @@ func (s *sheet) notes() (notes []string) {
 	case s.Kind == ledger.CreditNote && !c.WithTax:
 		say(texts.Documents.WithoutTax())
 	}
-	if s.Kind == ledger.Proforma && c.Supplier.GSTIN != "" {
-		say(texts.Documents.NotTaxInvoice())
-	} else if s.Kind == ledger.Proforma {
-		say(texts.Documents.NotReceipt())
+	if s.Kind == ledger.Proforma {
+		say(s.noInvoice())
 	}
 	return notes
+}
+
+// noInvoice says what a proforma invoice is not.
+func (s *sheet) noInvoice() texts.Message {
+	if s.Content.Supplier.GSTIN != "" {
+		return texts.Documents.NotTaxInvoice()
+	}
+	return texts.Documents.NotReceipt()
 }
 
 // account draws the bank account to which the payer can transfer what is due, with a QR code for UPI apps.
@@ -286,7 +292,8 @@ func (s *sheet) account() {
 	if link != "" {
 		scan := s.say(texts.Documents.BankScan(money(c.Due, s.taxed())))
 		s.qr(canvas, root.Add(pdf.Figure).Describe(scan), link, margin+measure-code, top, code)
-		s.cut(canvas, root.Add(pdf.P), scan, smallStyle.sized(9).at(centre), margin+measure-code-gap/2, top+code+2, code+gap, 3)
+		style := smallStyle.sized(9).at(centre)
+		s.cut(canvas, root.Add(pdf.P), scan, style, margin+measure-code-gap/2, top+code+2, code+gap, 3)
 	}
 	facts := [][2]string{
 		{s.say(texts.Documents.BankHolder()), name},

@@ -55,8 +55,8 @@ func (s *Service) StallsHere(ctx context.Context) (here StallsHere, err error) {
 	return here, err
 }
 
-// missingExhibitors returns the bookings with sold stalls of which nobody was admitted on a day, by name, and the number
-// of all bookings with sold stalls.
+// missingExhibitors returns the bookings with sold stalls of which nobody was admitted on a day, by name, and the
+// number of all bookings with sold stalls.
 func (s store) missingExhibitors(ctx context.Context, editionID, day string) (ids []string, booked int, err error) {
 	const sold = " FROM booking WHERE edition_id = $1 AND deleted_at = 0 AND holds AND (sold OR status = 'Confirmed')"
 	if err := s.One(ctx, "SELECT COUNT(*)"+sold, []any{editionID}, &booked); err != nil {
@@ -78,7 +78,9 @@ type attendance struct {
 
 // SelectAttendance selects the admissions of an edition in the order of their times. It requires the permission
 // MayExportPeople.
-func (s *Service) SelectAttendance(ctx context.Context, of fair.EditionScope) (sel app.Selection[attendance], err error) {
+func (s *Service) SelectAttendance(
+	ctx context.Context, of fair.EditionScope,
+) (sel app.Selection[attendance], err error) {
 	if err := app.Require(ctx, fair.MayExportPeople); err != nil {
 		return sel, err
 	}

@@ -82,7 +82,8 @@ func (b bankOffice) dated(lines ...string) string {
 
 func (b bankOffice) importsFile(content string, texts ...string) (plan bankPlan) {
 	b.t.Helper()
-	b.do(newForm(texts...).file("file", "statement.csv", []byte(content)).call("POST", bankImport, b.clerk, 200)).json(&plan)
+	form := newForm(texts...).file("file", "statement.csv", []byte(content))
+	b.do(form.call("POST", bankImport, b.clerk, 200)).json(&plan)
 	if len(plan.Wrong) > 0 || plan.Lines == 0 {
 		return plan
 	}
@@ -193,7 +194,8 @@ func TestFromTheProformaToTheInvoice(t *testing.T) {
 		b.confirm(b.signIn(fair.RoleViewer), line.ID, 403, part(booking, 88_500))
 		b.confirm(b.clerk, line.ID, 422, part(booking, 88_000))
 		b.confirm(b.clerk, line.ID, 422)
-		if got := b.confirm(b.clerk, line.ID, 200, part(booking, "88,500")); got.State != "waiting" || !got.Own || got.MayDecide {
+		got := b.confirm(b.clerk, line.ID, 200, part(booking, "88,500"))
+		if got.State != "waiting" || !got.Own || got.MayDecide {
 			t.Errorf("after the confirmation: %+v", got)
 		}
 		b.confirm(b.clerk, line.ID, 409, part(booking, 88_500))
@@ -267,7 +269,8 @@ func TestALineOfARecordedPaymentBooksNothing(t *testing.T) {
 				"bookingId": booking, "channel": channel, "amount": 88_500, "reference": number, "date": today,
 			}})
 		}
-		plan := b.imports("NEFT/SBIN525224001500/BOOKED,,,88500", "NEFT WAITING,exmp525224001501,,88500", "CHQ DEP UNLIKE,,,88500")
+		plan := b.imports("NEFT/SBIN525224001500/BOOKED,,,88500", "NEFT WAITING,exmp525224001501,,88500",
+			"CHQ DEP UNLIKE,,,88500")
 		if plan.Recorded != 2 {
 			t.Errorf("recorded before: %+v", plan)
 		}
@@ -363,7 +366,8 @@ func TestALineForSeveralBookings(t *testing.T) {
 		// A firm that deducts tax: the name of the stall finds it, and the tax fits.
 		office := b.books("State Office", stall{"30", "3x3m"})
 		taxed := b.details(b.lines("open")["RTGS STATE OFFICE stall 30"].ID)
-		if len(taxed.Suggestions) == 0 || taxed.Suggestions[0].RecordID != office || taxed.Suggestions[0].TaxPaise != 1_500_00 ||
+		if len(taxed.Suggestions) == 0 || taxed.Suggestions[0].RecordID != office ||
+			taxed.Suggestions[0].TaxPaise != 1_500_00 ||
 			taxed.Suggestions[0].AmountPaise != 87_000_00 {
 			t.Fatalf("suggested: %+v, %s is due", taxed, b.ledgerOf(office).Due())
 		}
@@ -406,7 +410,8 @@ func TestMoneyOutNeverBecomesAPayment(t *testing.T) {
 		if plan := b.importsFile(file, columns...); plan.In != 1 || plan.Out != 1 {
 			t.Errorf("with the column chosen: %+v", plan)
 		}
-		if plan := b.importsFile("Date,Text narration,Amount,What\n" + b.dated("C,500,CR")); !plan.ColumnsKnown || plan.In != 1 {
+		plan = b.importsFile("Date,Text narration,Amount,What\n" + b.dated("C,500,CR"))
+		if !plan.ColumnsKnown || plan.In != 1 {
 			t.Errorf("the next file: %+v", plan)
 		}
 	})
@@ -428,7 +433,9 @@ func TestHostileStatements(t *testing.T) {
 		if plan.Lines != 2 || len(plan.Faults) != 1 {
 			t.Errorf("%+v", plan)
 		}
-		for _, column := range [][]string{{"day", "99"}, {"day", "-7"}, {"day", "x"}, {"day", "0", "credit", "0", "text", "1"}} {
+		for _, column := range [][]string{
+			{"day", "99"}, {"day", "-7"}, {"day", "x"}, {"day", "0", "credit", "0", "text", "1"},
+		} {
 			if plan := b.importsFile("Date,Narration,Credit\n"+b.dated("A,500"), column...); len(plan.Wrong) == 0 {
 				t.Errorf("%v: %+v", column, plan)
 			}

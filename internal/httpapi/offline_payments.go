@@ -92,7 +92,8 @@ func (a *API) routeOfflinePayments() {
 			b := in.Body
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 				RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
-				Amount: string(b.Amount), Key: key, Reference: b.Reference, Date: b.Date, Note: b.Note, Overpaid: b.Overpaid, Shared: b.Shared,
+				Amount: string(b.Amount), Key: key, Reference: b.Reference, Date: b.Date, Note: b.Note,
+				Overpaid: b.Overpaid, Shared: b.Shared,
 				TDS: fair.Each(b.TDS, func(d newDeduction) fair.NewDeduction {
 					return fair.NewDeduction{Provision: d.Provision, Amount: string(d.Amount)}
 				}),

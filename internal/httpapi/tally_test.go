@@ -163,7 +163,8 @@ func TestEInvoices(t *testing.T) {
 		firm := s.do(call{method: "POST", path: "/api/stallBooking", as: m.manager, body: body, want: 201}).field("_id")
 		m.receives(firm, map[string]any{"channel": "bank", "amount": 88_500, "reference": "UTR1"})
 		person := s.do(call{
-			method: "POST", path: "/api/stallBooking", as: m.manager, body: bookingFields("Ravi", stall{"25", "3x3m"}), want: 201,
+			method: "POST", path: "/api/stallBooking", as: m.manager, want: 201,
+			body: bookingFields("Ravi", stall{"25", "3x3m"}),
 		}).field("_id")
 		m.receives(person, map[string]any{"channel": "bank", "amount": 88_500, "reference": "UTR2"})
 		m.path = "/api/ledgers/booking/" + firm

@@ -44,7 +44,9 @@ func TestASheetForTheBankAndPaymentsByTill(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/desk/tills/nobody/deposit", as: owner, want: 404})
 
 		// A refused closing is counted again.
-		s.do(call{method: "POST", path: till + "/refuse", as: owner, body: map[string]any{"reason": "Count again"}, want: 200})
+		s.do(call{
+			method: "POST", path: till + "/refuse", as: owner, body: map[string]any{"reason": "Count again"}, want: 200,
+		})
 		s.do(call{method: "GET", path: till + "/deposit", as: manager, want: 200, has: []string{`"notes":[]`}})
 
 		_, _ = s.paidBooking("Soil Life", stall24)

@@ -67,7 +67,8 @@ func TestAnInvoiceBeforePaymentNamesTheAccount(t *testing.T) {
 	b.add(standard())
 	b.Invoice(ledger.Terms{PayBy: "2026-12-20", PurchaseOrder: "PO-1"}, b.as(clerk))
 	invoice, _ := b.Standing()
-	if c := invoice.Content; c.Bank.UPI != "mela@examplebank" || c.Due != fair.Rupees(88_500) || c.PurchaseOrder != "PO-1" {
+	c := invoice.Content
+	if c.Bank.UPI != "mela@examplebank" || c.Due != fair.Rupees(88_500) || c.PurchaseOrder != "PO-1" {
 		t.Errorf("it says %+v", c)
 	}
 }

@@ -289,10 +289,14 @@ type ChangedRow[V any] struct {
 	After  V   `json:"after"`
 }
 
-// The names of the types in the OpenAPI document.
-func (Additions[V]) SchemaName() string   { return web.TypeName(reflect.TypeFor[V](), "") + "Import" }
+// SchemaName is the name of the type in the OpenAPI document.
+func (Additions[V]) SchemaName() string { return web.TypeName(reflect.TypeFor[V](), "") + "Import" }
+
+// SchemaName is the name of the type in the OpenAPI document.
 func (ImportedRow[V]) SchemaName() string { return "Imported" + web.TypeName(reflect.TypeFor[V](), "") }
-func (ChangedRow[V]) SchemaName() string  { return "Changed" + web.TypeName(reflect.TypeFor[V](), "") }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (ChangedRow[V]) SchemaName() string { return "Changed" + web.TypeName(reflect.TypeFor[V](), "") }
 
 // RouteAdditions registers the import of records about people and its template. The form has a text with the name
 // `option`, unless this is empty. The function `fill` sets in the input of a new record what the form of a visitor has

@@ -36,7 +36,8 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 // postDetails corrects the buyer's details and shows the page again.
 func postDetails(ctx context.Context, d Deps, r *Request) (Result, error) {
 	typed := web.Fields[fair.OwnDetails](r.Form)
-	kind, id, page := fair.OrderForRegistration, r.Form.Get("registrationId"), ""
+	kind, id := fair.OrderForRegistration, r.Form.Get("registrationId")
+	var page string
 	if order := r.Form.Get("transactionId"); order != "" {
 		o, err := d.App.Payments.FindOwnOrder(ctx, order, r.Form.Get("userID"))
 		if err != nil {

@@ -147,21 +147,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if err = p.addCancellation(ctx, d, r.Lang, view); err != nil {
 		return p, err
 	}
-	if view.Registration != nil {
-		p.Category, p.StartAgain = choiceOf(view.Registration.Category), view.Registration.PaymentPath()
-		p.Status = RecordStatus(view.Registration.Status)
-	}
-	if view.Sponsorship != nil {
-		p.Organisation, p.Status, p.StartAgain = view.Sponsorship.Company, RecordStatus(view.Sponsorship.Status),
-			"/sponsorship"
-	}
-	if view.Booking != nil {
-		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
-		if view.Booking.Money.Sold && !app.ReceivedMoney(o) {
-			p.RestText = texts.Errors.RestToPay().In(r.Lang)
-		}
-		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
-	}
+	err = p.addRecord(ctx, d, r.Lang, view)
 	form := p.Back == "" || p.Back == localPath(r.Lang, "/stallbooking")
 	if view.Booking != nil && p.Checkout != nil && form {
 		p.Back = localPath(r.Lang, o.PaymentPath()) // the stalls are still held: the page shows how else to pay
@@ -185,6 +171,26 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		p.Leave = localPath(r.Lang, p.Entry.Href)
 	}
 	return p, err
+}
+
+// addRecord adds what the order is for.
+func (p *PaymentResultProps) addRecord(ctx context.Context, d Deps, l fair.Lang, view payments.OrderView) (err error) {
+	if view.Registration != nil {
+		p.Category, p.StartAgain = choiceOf(view.Registration.Category), view.Registration.PaymentPath()
+		p.Status = RecordStatus(view.Registration.Status)
+	}
+	if view.Sponsorship != nil {
+		p.Organisation, p.Status = view.Sponsorship.Company, RecordStatus(view.Sponsorship.Status)
+		p.StartAgain = "/sponsorship"
+	}
+	if view.Booking != nil {
+		p.Organisation, p.Status = view.Booking.Name, RecordStatus(view.Booking.Status)
+		if view.Booking.Money.Sold && !app.ReceivedMoney(view.Order) {
+			p.RestText = texts.Errors.RestToPay().In(l)
+		}
+		p.Stalls, err = bookedStalls(ctx, d.App, l, *view.Booking)
+	}
+	return err
 }
 
 // moneyState returns the state of the money of an order's record.

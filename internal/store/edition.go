@@ -112,7 +112,8 @@ func (s *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) er
 func (s *DB) RenameEdition(ctx context.Context, from, to string) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
 		used := 0
-		if err := s.One(ctx, "SELECT (SELECT COUNT(*) FROM registration) + (SELECT COUNT(*) FROM booking)", nil, &used); err != nil || used > 0 {
+		const count = "SELECT (SELECT COUNT(*) FROM registration) + (SELECT COUNT(*) FROM booking)"
+		if err := s.One(ctx, count, nil, &used); err != nil || used > 0 {
 			return err
 		}
 		e, err := s.FindEdition(ctx, from)

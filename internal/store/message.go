@@ -74,9 +74,9 @@ func (s *DB) StopUnsent(
 	ctx context.Context, recordID string, kinds []fair.MessageKind, kept bool, reason string,
 ) error {
 	var stmt db.Statement
+	names := fair.Each(kinds, func(k fair.MessageKind) string { return string(k) })
 	stmt.Put("UPDATE message SET status = 'stopped', failure = ", stmt.Arg(reason), " WHERE entity_id = ",
-		stmt.Arg(recordID), " AND ", stmt.OneOf("kind", fair.Each(kinds, func(k fair.MessageKind) string { return string(k) })),
-		" AND ", unsent)
+		stmt.Arg(recordID), " AND ", stmt.OneOf("kind", names), " AND ", unsent)
 	if !kept {
 		stmt.Put(" AND status <> 'kept'")
 	}

@@ -20,9 +20,9 @@ type DocumentPrinter interface {
 	Statement(about ledger.PrintedStatement) ([]byte, error)
 }
 
-// PrintDocument prints a numbered document in a language. Apart from the entry codes, the IRN and the notice that it was
-// taken back, what is printed never changes. The caller must check that the actor may see the document. It returns
-// KindNotFound if the number does not exist or this process has no printer.
+// PrintDocument prints a numbered document in a language. Apart from the entry codes, the IRN and the notice that it
+// was taken back, what is printed never changes. The caller must check that the actor may see the document. It
+// returns KindNotFound if the number does not exist or this process has no printer.
 func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if a.documents == nil || !fair.IsDocumentNumber(number) {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())

@@ -12,8 +12,8 @@ import (
 const readAtOnce = 500
 
 // eachAddressee calls `do` for each person to whom the given records of a campaign belong, in the sequence of `ids`,
-// with the reason why the campaign cannot reach the person, or an empty reason. It omits permanently deleted records. It
-// reads the records in parts, so their number does not matter.
+// with the reason why the campaign cannot reach the person, or an empty reason. It omits permanently deleted records.
+// It reads the records in parts, so their number does not matter.
 func (a *Service) eachAddressee(
 	ctx context.Context, c fair.Campaign, ids []string, do func(fair.Addressee, fair.Unreachable) error,
 ) error {

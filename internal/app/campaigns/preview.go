@@ -164,7 +164,8 @@ type gap struct {
 // add adds one person to the plan. The argument `reason` is empty if the person can be reached.
 func (p *plan) add(c fair.Campaign, to fair.Addressee, reason fair.Unreachable) {
 	if p.others == nil {
-		p.langs, p.first, p.others = map[fair.Lang]int{}, map[fair.Lang]fair.Addressee{}, map[fair.Unreachable]*UnreachableGroup{}
+		p.langs, p.first = map[fair.Lang]int{}, map[fair.Lang]fair.Addressee{}
+		p.others = map[fair.Unreachable]*UnreachableGroup{}
 		p.gaps, p.gapOf = map[gap]int{}, map[fair.Lang]fair.Addressee{}
 	}
 	if reason == "" || reason == fair.UnreachableNoValue {

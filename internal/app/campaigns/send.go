@@ -58,9 +58,10 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 	return a.view(ctx, c)
 }
 
-// Announce queues a message of the program about the fair itself to the people of records of one kind, in the caller's
-// transaction. Unlike a message of the office, it may go to records in every state. Without records, it does nothing. If
-// a campaign with the same request id exists, it does nothing, either; without a request id, it always starts one.
+// Announce queues a message of the program about the fair itself to the people of records of one kind, in the
+// caller's transaction. Unlike a message of the office, it may go to records in every state. Without records, it does
+// nothing. If a campaign with the same request id exists, it does nothing, either; without a request id, it always
+// starts one.
 func (a *Service) Announce(ctx context.Context, c fair.Campaign, records []string, requestID string) error {
 	if len(records) == 0 {
 		return nil

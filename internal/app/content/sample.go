@@ -7,9 +7,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// StillSample lists what an edition still has from the sample edition of the program, so that visitors see it although
-// nobody has decided about it: "days", "venue", "phone", "email", "fee", "prices", "tax", "bank". Each name belongs to a part of
-// the screen for the edition or the hall.
+// StillSample lists what an edition still has from the sample edition of the program, so that visitors see it
+// although nobody has decided about it: "days", "venue", "phone", "email", "fee", "prices", "tax", "bank". Each name
+// belongs to a part of the screen for the edition or the hall.
 func (a *Service) StillSample(_ context.Context, e fair.Edition) ([]string, error) {
 	shipped, err := ShippedEdition()
 	if err != nil {

@@ -15,11 +15,11 @@ import (
 // RecordPayment records money that the office received for a registration, a booking or a sponsorship, with the tax
 // that the payer has deducted. Any amount may be recorded; more than what is due needs in.Overpaid, and a number that
 // is already recorded needs in.Shared. The payment becomes valid when another account approves it. Until then, a
-// booking keeps its stalls. A repeated key returns the payment of the first request, and KindConflict if the first one
-// recorded something else. Without a key, the same input counts as a repetition while the first payment waits. It
-// returns KindConflict, too, if nothing is due or if a payment of the rest waits for approval, and Problems if cash of
-// one payer would reach the limit of the law. A record of an earlier edition can be paid, too. It requires the permission
-// MayBooks.
+// booking keeps its stalls. A repeated key returns the payment of the first request, and KindConflict if the first
+// one recorded something else. Without a key, the same input counts as a repetition while the first payment waits. It
+// returns KindConflict, too, if nothing is due or if a payment of the rest waits for approval, and Problems if cash
+// of one payer would reach the limit of the law. A record of an earlier edition can be paid, too. It requires the
+// permission MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (d ledger.Decision, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return d, err
@@ -51,17 +51,8 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 		}
 		repeated := false
 		_, err = a.ledger.Change(ctx, ref, func(l *ledger.Ledger) (err error) {
-			for _, was := range l.Decisions {
-				same := was.Money.Method == money.Method && was.Money.Reference == money.Reference &&
-					was.Money.Amount == money.Amount
-				switch {
-				case was.ID == money.Payment && in.Import == "" && !same:
-					return fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
-				case was.ID == money.Payment, in.Key == "" && same && was.Status == ledger.Proposed &&
-					was.Kind == ledger.DecideOffline && was.ProposedBy == account.ID:
-					d, repeated = was, true
-					return nil
-				}
+			if d, repeated, err = repeatedPayment(l, in, money, account.ID); repeated || err != nil {
+				return err
 			}
 			err = a.checkReference(ctx, money, in.Shared)
 			if err == nil && typed.Channel == fair.ChannelCash {
@@ -97,6 +88,25 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 			})
 	})
 	return d, err
+}
+
+// repeatedPayment finds the payment that an earlier request with the same content has recorded: by its key, or without
+// a key, one of the same account that still waits. It returns KindConflict if the key was used for another payment.
+func repeatedPayment(
+	l *ledger.Ledger, in fair.NewOfflinePayment, money ledger.Recorded, account string,
+) (d ledger.Decision, repeated bool, err error) {
+	for _, was := range l.Decisions {
+		same := was.Money.Method == money.Method && was.Money.Reference == money.Reference &&
+			was.Money.Amount == money.Amount
+		waits := was.Kind == ledger.DecideOffline && was.Status == ledger.Proposed && was.ProposedBy == account
+		switch {
+		case was.ID == money.Payment && in.Import == "" && !same:
+			return d, false, fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
+		case was.ID == money.Payment, in.Key == "" && same && waits:
+			return was, true, nil
+		}
+	}
+	return d, false, nil
 }
 
 // deducted converts the typed deductions, which were checked.

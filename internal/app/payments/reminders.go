@@ -17,8 +17,9 @@ const remindAfter = 9 * time.Hour
 const invoiceDays = 30
 
 // RemindWhenDue does the work of a day about bookings that are not fully paid: it ends those without any money whose
-// last day is over, if the edition says so, and on some days before the last day, it asks for the rest of part payments. After a fair, it issues an invoice for everything that was supplied. The next
-// edition may be the current one already. Only the sweeper calls it.
+// last day is over, if the edition says so, and on some days before the last day, it asks for the rest of part
+// payments. After a fair, it issues an invoice for everything that was supplied. The next edition may be the current
+// one already. Only the sweeper calls it.
 func (a *Service) RemindWhenDue(ctx context.Context) error {
 	now := a.Now()
 	today := fair.DayOf(now)

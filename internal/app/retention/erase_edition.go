@@ -42,9 +42,10 @@ func (a *Service) PreviewEdition(ctx context.Context, editionID string) (e Editi
 	return e, err
 }
 
-// EraseEdition erases the people of an earlier edition in the background, before their retention period is over. Ledgers
-// and documents stay for their legal time, and records with unsettled money stay until it is settled. The year is the id
-// of the edition, typed again. It requires the permission MayManage, and that the account has authenticated recently.
+// EraseEdition erases the people of an earlier edition in the background, before their retention period is over.
+// Ledgers and documents stay for their legal time, and records with unsettled money stay until it is settled. The
+// year is the id of the edition, typed again. It requires the permission MayManage, and that the account has
+// authenticated recently.
 func (a *Service) EraseEdition(ctx context.Context, editionID, year string) error {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return err
@@ -94,8 +95,10 @@ func (a *Service) earlier(ctx context.Context, editionID string) (list []period,
 		kind fair.PersonalKind
 		what fair.RetentionKind
 	}{
-		{fair.PersonalRegistration, fair.KeepRegistrations}, {fair.PersonalBooking, fair.KeepBookings},
-		{fair.PersonalSponsorship, fair.KeepSponsorships}, {fair.PersonalApplication, fair.KeepApplications},
+		{fair.PersonalRegistration, fair.KeepRegistrations},
+		{fair.PersonalBooking, fair.KeepBookings},
+		{fair.PersonalSponsorship, fair.KeepSponsorships},
+		{fair.PersonalApplication, fair.KeepApplications},
 	} {
 		list = append(list, period{of.what, fair.Kept{Kind: of.kind, EditionID: editionID}, now, 0})
 	}

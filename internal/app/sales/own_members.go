@@ -56,10 +56,10 @@ func (a *Service) MemberNamesOpen(e fair.Edition, r fair.Registration) bool {
 		a.Now().Before(e.Start()) && r.Money.Sold
 }
 
-// ChangeOwnMemberNames sets the names of the persons who come, of a group or of a single entry. The argument `typed` is
-// the text that the payer entered, with one name per line. The caller must check that the registration belongs to the payer. It returns
-// KindInvalid, with a message for the field "memberNames", for invalid names, and KindConflict if the names can no
-// longer be changed.
+// ChangeOwnMemberNames sets the names of the persons who come, of a group or of a single entry. The argument `typed`
+// is the text that the payer entered, with one name per line. The caller must check that the registration belongs to
+// the payer. It returns KindInvalid, with a message for the field "memberNames", for invalid names, and KindConflict
+// if the names can no longer be changed.
 func (a *Service) ChangeOwnMemberNames(ctx context.Context, id, typed string) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.store.LockRegistration(ctx, id)

@@ -34,6 +34,7 @@ func kind(core *record.Core) record.Kind[Member, Input] {
 			Name:     "committee_member",
 			Position: func(m *Member) *int { return &m.Position },
 			Search:   func(m Member) []string { return append(m.Designation.All(), m.Name, m.Committee) },
+			Names:    func(m Member) []string { return []string{m.Name} },
 			Sorts:    map[string]string{"name": "name", "designation": "designation", "committee": "committee"},
 			Filters:  map[string]string{"committee": "committee"},
 		},

@@ -43,6 +43,7 @@ func kind(notify Notify) record.Kind[Message, Input] {
 			Name:    "contact_message",
 			Sent:    true,
 			Search:  func(m Message) []string { return []string{m.Name, m.Email, m.Message} },
+			Names:   func(m Message) []string { return []string{m.Name} },
 			Sorts:   map[string]string{"name": "name", "email": "email", "owner": "owner"},
 			Filters: map[string]string{"state": state, "owner": "owner"},
 		},

@@ -186,15 +186,24 @@ func (sel selection) matching(db *DB, s *Statement) string {
 		id := s.Arg(sel.id)
 		return "(" + strings.Join(ids, " = "+id+" OR ") + " = " + id + ")"
 	}
-	var conds, trigrams []string
+	var conds, indexed []string
 	for _, piece := range sel.pieces {
-		conds = append(conds, "search LIKE "+s.Arg(piece.Pattern()))
-		trigrams = append(trigrams, piece.Trigrams()...)
+		var either, grams []string
+		for _, one := range append([]search.Piece{piece}, piece.OtherScripts()...) {
+			either = append(either, "search LIKE "+s.Arg(one.Pattern()))
+			if trigrams := one.Trigrams(); len(trigrams) > 0 {
+				grams = append(grams, `("`+strings.Join(trigrams, `" AND "`)+`")`)
+			}
+		}
+		conds = append(conds, "("+strings.Join(either, " OR ")+")")
+		if len(grams) == len(either) { // otherwise one of them is too short for the index
+			indexed = append(indexed, "("+strings.Join(grams, " OR ")+")")
+		}
 	}
-	if db.Dialect.name == engineSQLite && sel.Indexed && len(trigrams) > 0 {
+	if db.Dialect.name == engineSQLite && sel.Indexed && len(indexed) > 0 {
 		index := sel.Table + "_search"
 		conds = append(conds, sel.keyColumn()+" IN (SELECT rowid FROM "+index+" WHERE "+index+" MATCH "+
-			s.Arg(`"`+strings.Join(trigrams, `" AND "`)+`"`)+")")
+			s.Arg(strings.Join(indexed, " AND "))+")")
 	}
 	found := strings.Join(conds, " AND ")
 	if sel.Through != "" {

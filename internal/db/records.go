@@ -18,6 +18,7 @@ type Table[T any] struct {
 	Name     string
 	Computed func(*T) []Column // expressions that are read with a record, but neither locked nor stored; may be nil
 	Search   func(T) []string  // the texts that can be found by a search
+	Names    func(T) []string  // names of people and firms, which searches also find in other scripts; nil: none
 	Sorts    map[string]string // sortable columns by API name, in addition to createdAt and date
 	Fixed    []string          // columns that Update does not change
 	Filters  map[string]string // the columns that can be filtered by a single value, by API name
@@ -160,7 +161,7 @@ func (s *Records[T]) Update(ctx context.Context, r T) (T, error) {
 		fresh := false // a newer record with the same content may exist
 		cols = append(cols, Col("fresh", &fresh))
 	}
-	return r, s.db.UpdateListed(ctx, s.list(), cols, search.Text(s.Search(r)...), base.Version-1)
+	return r, s.db.UpdateListed(ctx, s.list(), cols, s.searchText(r), base.Version-1)
 }
 
 // Reorder changes the positions of records in the current edition, so that they have the same sequence as `ids`. The
@@ -240,7 +241,15 @@ func (s *Records[T]) insert(ctx context.Context, r *T, tail string, more ...Colu
 		return false, err
 	}
 	cols := append(s.columns(r), more...)
-	return s.db.InsertListed(ctx, s.list(), cols, baseOf(r).CreatedAt, search.Text(s.Search(*r)...), tail)
+	return s.db.InsertListed(ctx, s.list(), cols, baseOf(r).CreatedAt, s.searchText(*r), tail)
+}
+
+func (s *Records[T]) searchText(r T) string {
+	text := search.Text(s.Search(r)...)
+	if s.Names != nil {
+		text += search.Sounds(s.Names(r)...)
+	}
+	return text
 }
 
 func (s *Records[T]) selectSQL() string {

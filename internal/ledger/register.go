@@ -32,7 +32,8 @@ var registerList = db.List{
 // and the reference of the payment.
 func (d Document) search() string {
 	c := d.Content
-	return search.Text(d.Number, c.Recipient.Name, c.Recipient.GSTIN, d.Total.JSONNumber(), c.Refers)
+	return search.Text(d.Number, c.Recipient.Name, c.Recipient.GSTIN, d.Total.JSONNumber(), c.Refers) +
+		search.Sounds(c.Recipient.Name)
 }
 
 // Register returns one page of the register of documents, the newest first, and counts all that match.

@@ -127,6 +127,7 @@ func kind(core *record.Core) record.Kind[Partner, Input] {
 			Name:     "partner",
 			Position: func(p *Partner) *int { return &p.Position },
 			Search:   func(p Partner) []string { return []string{p.Name, string(p.Type), p.Website} },
+			Names:    func(p Partner) []string { return []string{p.Name} },
 			Sorts:    map[string]string{"name": "name", "type": "type"},
 			Filters:  map[string]string{"type": "type"},
 		},

@@ -12,10 +12,12 @@ const (
 	nameMark = '\ua064' // stands before each word of a name
 	keyMark  = '\ua065' // stands before each key
 	firmMark = '\ua066' // stands before each word of a firm's name
+	// soundMark stands before the sounds of a word of a name, with a letter for its script.
+	soundMark = '\ua067'
 )
 
 // isMark reports whether a character is used only inside search texts.
-func isMark(r rune) bool { return r >= nameMark && r <= firmMark }
+func isMark(r rune) bool { return r >= nameMark && r <= soundMark }
 
 // Names returns the words of names in the form that NamePieces finds. It is added to a record's search text.
 func Names(names ...string) string { return marked(nameMark, split(strings.Join(names, " "))) }

@@ -55,9 +55,13 @@ func Pieces(query string) []Piece {
 	return pieces
 }
 
-// Matches reports whether a record's search text contains every piece.
+// Matches reports whether a record's search text contains every piece, or one of its alternatives.
 func Matches(text string, pieces []Piece) bool {
-	return !slices.ContainsFunc(pieces, func(piece Piece) bool { return !strings.Contains(text, string(piece)) })
+	return !slices.ContainsFunc(pieces, func(piece Piece) bool {
+		return !strings.Contains(text, string(piece)) && !slices.ContainsFunc(piece.OtherScripts(), func(other Piece) bool {
+			return strings.Contains(text, string(other))
+		})
+	})
 }
 
 // Pattern returns a piece's LIKE pattern. It escapes nothing, because pieces contain neither % nor _.

@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // MatchesAnyScript reports whether a text contains every word of a query, which may be in another script. The text and
@@ -87,4 +88,53 @@ func consonants(sounds string) string {
 		}
 	}
 	return nasals.Replace(string(slices.Compact(kept)))
+}
+
+// scripts maps the first character of a word's Unicode block to a letter for the script in search texts. Blocks of other
+// scripts count as Latin.
+var scripts = map[rune]rune{0: 'l', '\u0900': 'd', '\u0c00': 't'}
+
+// Sounds returns the sounds of the words of names in the form that OtherScripts finds. It is added to a record's search
+// text, so that a search finds a name that is written in another script.
+func Sounds(names ...string) string {
+	var text strings.Builder
+	for _, word := range split(strings.Join(names, " ")) {
+		if !strings.ContainsFunc(word, unicode.IsLetter) {
+			continue
+		}
+		sounds := soundsOf(word)
+		for i, sound := range sounds {
+			if sound != "" && !slices.Contains(sounds[:i], sound) {
+				text.WriteString(string(soundMark) + string(scripts[indicBlock(word)]) + sound + " ")
+			}
+		}
+	}
+	return text.String()
+}
+
+// OtherScripts returns pieces that match names in other scripts with the same sounds. A short sound matches only a whole
+// word. For a piece that is not one word, the result is empty.
+func (p Piece) OtherScripts() []Piece {
+	word := strings.TrimSpace(string(p))
+	if letters(word) < 2 || strings.ContainsFunc(word, func(r rune) bool { return r == ' ' || isMark(r) }) ||
+		!strings.ContainsFunc(word, unicode.IsLetter) {
+		return nil
+	}
+	var others []Piece
+	own := indicBlock(word)
+	for _, block := range []rune{0, '\u0900', '\u0c00'} {
+		if block == own {
+			continue
+		}
+		for _, sound := range soundsOf(word) {
+			other := Piece(string(soundMark) + string(scripts[block]) + sound)
+			if len(sound) < fewestInside {
+				other += " "
+			}
+			if len(sound) >= 2 && !slices.Contains(others, other) {
+				others = append(others, other)
+			}
+		}
+	}
+	return others
 }

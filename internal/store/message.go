@@ -16,7 +16,7 @@ func messageSearch(m fair.Message) string {
 	if db.TypedID(about) != "" {
 		about = "" // not needed in the search text, because a search for a record id compares the column entity_id
 	}
-	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about)
+	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about) + search.Sounds(m.Name)
 }
 
 // CreateMessage implements notify.Store.

@@ -16,7 +16,7 @@ import (
 // orderSearch returns an order's search text. The text changes only with the payer's data.
 func orderSearch(o fair.Order) string {
 	return search.Text(o.ID, o.Payer.Name, string(o.Payer.Phone), o.Payer.Email, o.Payer.Company) +
-		search.Keys(string(o.Payer.Phone), fair.ShortCode(o.ID))
+		search.Keys(string(o.Payer.Phone), fair.ShortCode(o.ID)) + search.Sounds(o.Payer.Name, o.Payer.Company)
 }
 
 // CreateOrder implements payments.Store. It returns KindConflict if an order with the client key exists, or if the

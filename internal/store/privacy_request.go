@@ -11,7 +11,7 @@ import (
 )
 
 func privacyRequestSearch(r fair.PrivacyRequest) db.Column {
-	text := search.Text(r.Name, r.Email, string(r.Phone), r.OrderID)
+	text := search.Text(r.Name, r.Email, string(r.Phone), r.OrderID) + search.Sounds(r.Name)
 	return db.Col("search", &text)
 }
 

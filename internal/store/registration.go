@@ -11,7 +11,7 @@ import (
 
 func registrationSearch(r fair.Registration) string {
 	return search.Text(r.Name, string(r.Phone), r.Company, r.Email, r.Address, r.College, r.MemberNames) +
-		search.Names(r.Name, r.MemberNames) + search.Keys(string(r.Phone))
+		search.Names(r.Name, r.MemberNames) + search.Keys(string(r.Phone)) + search.Sounds(r.Name, r.Company, r.MemberNames)
 }
 
 // moneyColumns are the columns of fair.MoneyState. Only package ledger changes them, so that an older copy of a record

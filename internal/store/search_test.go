@@ -51,7 +51,8 @@ func TestASearchFindsTheRowsThatContainTheTerms(t *testing.T) {
 		texts := map[string]string{}
 		registrations(t, db, 1_200, func(_ int, one *fair.Registration) {
 			one.Name, one.Company = word()+" "+word(), word()
-			texts[one.ID] = search.Text(one.Name, string(one.Phone), one.Company, one.Email, one.Address, one.College)
+			texts[one.ID] = search.Text(one.Name, string(one.Phone), one.Company, one.Email, one.Address, one.College) +
+				search.Sounds(one.Name, one.Company)
 		})
 		for range 150 {
 			runes := []rune(word() + " " + word())

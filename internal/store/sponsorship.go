@@ -32,8 +32,9 @@ var sponsorshipTable = db.Table[fair.Sponsorship]{
 		return []db.Column{db.Col(sponsorPaid, &s.Paid), db.Col(sponsorStage, &s.Stage), db.Col(sponsorOrdered, &s.Ordered)}
 	},
 	Search: func(s fair.Sponsorship) []string {
-		return []string{s.ContactPerson, s.Company, string(s.Mobile), s.Email, s.Category, s.Level}
+		return []string{s.ContactPerson, s.Company, string(s.Mobile), s.Email, s.Category, s.Level, fair.ReferenceKey(s.ID)}
 	},
+	Names: func(s fair.Sponsorship) []string { return []string{s.ContactPerson, s.Company} },
 	Sorts: map[string]string{
 		"contactPerson": "contact_person", "category": "category", "mobile": "mobile", "email": "email", "level": "level",
 		"amount": "amount_paise", "status": "status", "paid": sponsorPaid, "stage": sponsorStage,

@@ -9,7 +9,7 @@ import (
 	"image"
 	"image/color"
 	_ "image/gif"  // only the first frame of an animation is used
-	_ "image/jpeg" // JPEG, PNG and GIF are accepted
+	_ "image/jpeg" // JPEG, PNG, GIF and WebP are accepted
 	_ "image/png"
 	"net/http"
 	"regexp"
@@ -33,14 +33,12 @@ const (
 	largePixels = 16_000_000
 )
 
-var formats = []string{"png", "jpeg", "gif"}
+var formats = []string{"png", "jpeg", "gif", "webp"}
 
 // SavePicture stores an image in the widths of the image's rule. It never enlarges an image. It rotates the image
 // upright and encodes it again without metadata, so visitors never receive bytes of the upload itself. `folder` must
 // consist of lower-case letters. SavePicture returns fair.KindInvalid with a message for the field that the rule
 // names, or fair.KindUnavailable.
-//
-// WebP is refused because the available Go decoder reads its colours wrongly.
 func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture,
 	error,
 ) {
@@ -150,8 +148,11 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 		return nil, fmt.Errorf("%w: %w", errDamaged, err)
 	}
 	turned := 1
-	if format == "jpeg" {
+	switch format {
+	case "jpeg":
 		turned = orientationOf(content)
+	case "webp":
+		picture, turned = trueColours(picture), orientationOfWebP(content)
 	}
 	drawing := fewColours(picture)
 	if len(rule.Widths) == 0 { // all versions of a separate image for phones are crops

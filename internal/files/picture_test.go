@@ -97,9 +97,9 @@ func TestPicturesThatAreRefused(t *testing.T) {
 		"an AVIF": {logo.Image, []byte("\x00\x00\x00\x20ftyp" + "avif"), "image_kind"},
 		"a TIFF":  {logo.Image, []byte("II*\x00\x08\x00\x00\x00"), "image_kind"},
 		"a video": {logo.Image, []byte("\x00\x00\x00\x18ftyp" + "mp42"), "image_only"},
-		"a WebP": {
+		"a WebP's head alone": {
 			logo.Image, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"),
-			"image_kind",
+			"file_damaged",
 		},
 		"a BMP": {
 			logo.Image,

@@ -109,7 +109,7 @@ func TestImportOfAFaultyProgramme(t *testing.T) {
 		faulty := "Title,Day,From,Until,Hall\nA,2025-12-24,09:00,10:00,Stage\nB,2025-09-13,late,10:00,Stage\n"
 		plan := s.previewProgramme(office, "list.csv", []byte(faulty), "replace", "true")
 		want := []web.SheetFault{
-			{Row: 2, Column: "Day", Cell: "B2", Message: "Choose a day of the fair"},
+			{Row: 2, Column: "Day", Cell: "B2", Message: "Choose a day of the fair, such as 13-09-2025 (day, month, year)"},
 			{Row: 3, Column: "From", Cell: "C3", Message: "Enter a time such as 09:30"},
 		}
 		if diff := cmp.Diff(want, plan.Faults); diff != "" {

@@ -117,7 +117,7 @@ func TestPlanOfAnImport(t *testing.T) {
 			want: []string{
 				"5 + C,,2025-09-14,09:00,10:00,Stage,,,,,",
 				"A2 Title: Please fill in this field",
-				"B3 Day: Choose a day of the fair", "C3 From: Enter a time such as 09:30",
+				"B3 Day: Choose a day of the fair, such as 13-09-2025 (day, month, year)", "C3 From: Enter a time such as 09:30",
 				"E3 Hall: Please fill in this field", "D4 Until: The end is later than the start",
 				"E6 Hall: Row 5 has the same day, start and hall",
 			},

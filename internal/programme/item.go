@@ -44,12 +44,21 @@ func (in Input) Clean(e fair.Edition) (Item, error) {
 		About:   p.CleanTextIn("about", in.About, fair.MaxMessage),
 	}
 	if _, err := time.Parse(time.DateOnly, item.Day); err != nil || item.Day < e.FirstDay || item.Day > e.LastDay {
-		p.Add("day", texts.PortalErrors.ProgrammeDay())
+		p.Add("day", texts.PortalErrors.ProgrammeDay(numericDay(e.FirstDay)))
 	}
 	if item.From != "" && item.Until != "" && item.Until <= item.From {
 		p.Add("until", texts.PortalErrors.ProgrammeUntil())
 	}
 	return item, p.Err()
+}
+
+// numericDay returns a day as people write it in India: 13-09-2025.
+func numericDay(day string) string {
+	t, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	return t.Format("02-01-2006")
 }
 
 func cleanTime(p fair.Problems, field, typed string) string {

@@ -85,7 +85,7 @@ export function FileProgress({ name, sent }: { name: string; sent: number }) {
   )
 }
 
-// Shows why files were rejected: "crowd.tiff was not added. Only PNG, JPG or GIF."
+// Shows why files were rejected: "crowd.tiff was not added. Only PNG, JPG, GIF or WebP."
 export function FileRefusals({ refusals }: { refusals: readonly { name: string; reason: ReactNode }[] }) {
   return (
     <div role="alert" className="file-refusals">

@@ -51,7 +51,7 @@ describe('a new banner', () => {
     await user.type(form.getByLabelText(/^Title in Hindi/), 'जड़ें')
     choose(imageFile('one.png'), imageFile('two.jpg', 'image/jpeg'))
     choose(imageFile('three.gif', 'image/gif'))
-    expect(form.getByText('PNG, JPG or GIF, up to 10MB each. 3 of 10 used.')).toBeTruthy()
+    expect(form.getByText('PNG, JPG, GIF or WebP, up to 10MB each. 3 of 10 used.')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Move three.gif earlier' }))
     await user.click(form.getByRole('button', { name: 'Remove one.png' }))
     expect(images()).toEqual(['Preview of three.gif: No preview', 'Preview of two.jpg: No preview'])
@@ -79,7 +79,7 @@ describe('a new banner', () => {
     choose(imageFile('one.png'), imageFile('two.png'))
     const input = form.getByLabelText('Image for phones instead of a crop of one.png')
     fireEvent.change(input, { target: { files: [imageFile('scan.tiff', 'image/tiff')] } })
-    expect(form.getByText('scan.tiff was not added. Only PNG, JPG or GIF.')).toBeTruthy()
+    expect(form.getByText('scan.tiff was not added. Only PNG, JPG, GIF or WebP.')).toBeTruthy()
     fireEvent.change(input, { target: { files: [imageFile('tall.png')] } })
     expect(form.getByText('Image for phones: tall.png')).toBeTruthy()
     await save()
@@ -120,11 +120,11 @@ describe('a new banner', () => {
     )
     const alert = form.getByRole('alert')
     expect([...alert.children].map((line) => line.textContent)).toEqual([
-      'crowd.tiff was not added. Only PNG, JPG or GIF.',
+      'crowd.tiff was not added. Only PNG, JPG, GIF or WebP.',
       'huge.png was not added. Each image can be at most 10MB',
       'more-9.png was not added. Maximum 10 images allowed',
     ])
-    expect(form.getByText('PNG, JPG or GIF, up to 10MB each. 10 of 10 used.')).toBeTruthy()
+    expect(form.getByText('PNG, JPG, GIF or WebP, up to 10MB each. 10 of 10 used.')).toBeTruthy()
   })
 
   it('shows the server’s error about the images and keeps the typed text', async () => {

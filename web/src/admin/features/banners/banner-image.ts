@@ -7,8 +7,8 @@ import type { ImageRule } from '../../ui/image-file'
 export const mostImages = 10
 
 export const bannerRule: ImageRule = {
-  accept: 'image/png,image/jpeg,image/gif',
-  kinds: ['image/png', 'image/jpeg', 'image/gif'],
+  accept: 'image/png,image/jpeg,image/gif,image/webp',
+  kinds: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
   wrongKind: t.banners.wrongKind,
   limit: 10 * 1024 * 1024 + 1,
   tooLarge: t.banners.tooLarge,

@@ -1247,6 +1247,11 @@ func (errorsTexts) PhoneInvalid() Message {
 	return Message{text: "errors:phone_invalid"}
 }
 
+// PhoneAbroad is “Only Indian mobile numbers with 10 digits work here. From abroad, please write …”.
+func (errorsTexts) PhoneAbroad() Message {
+	return Message{text: "errors:phone_abroad"}
+}
+
 // WhatsappInvalid is “Please enter a valid 10-digit phone number”.
 func (errorsTexts) WhatsappInvalid() Message {
 	return Message{text: "errors:whatsapp_invalid"}
@@ -1255,6 +1260,16 @@ func (errorsTexts) WhatsappInvalid() Message {
 // EmailInvalid is “Enter an e-mail address like name@example.com”.
 func (errorsTexts) EmailInvalid() Message {
 	return Message{text: "errors:email_invalid"}
+}
+
+// DidYouMean is “Did you mean {address}? If yours is right, send the form again.”.
+func (errorsTexts) DidYouMean(address string) Message {
+	return filled("errors:did_you_mean", "address", address)
+}
+
+// StateInDoubt is “The PIN code is in {pin}, but the address names {named}. If both are right, sen…”.
+func (errorsTexts) StateInDoubt(pin, named string) Message {
+	return filled("errors:state_in_doubt", "pin named", pin, named)
 }
 
 // TooLong is “Please use at most {max} characters”.
@@ -1290,6 +1305,11 @@ func (errorsTexts) TooManyRows(max string) Message {
 // MembersInvalid is “Enter how many people will be at the stall, 1 to {max}”.
 func (errorsTexts) MembersInvalid(max string) Message {
 	return filled("errors:members_invalid", "max", max)
+}
+
+// MembersOfStalls is “Your stalls allow at most {max} members. The office can add more: {contact}”.
+func (errorsTexts) MembersOfStalls(max, contact string) Message {
+	return filled("errors:members_of_stalls", "max contact", max, contact)
 }
 
 // MembersFixed is “The number of members can no longer be changed here. Please contact the office.”.
@@ -1617,7 +1637,7 @@ func (errorsTexts) FeePerParticipant(fee string) Message {
 	return filled("errors:fee_per_participant", "fee", fee)
 }
 
-// ImageKind is “This kind of image cannot be used. Save it as PNG, JPG or GIF and choose it aga…”.
+// ImageKind is “This kind of image cannot be used. Save it as PNG, JPG, GIF or WebP and choose …”.
 func (errorsTexts) ImageKind() Message {
 	return Message{text: "errors:image_kind"}
 }
@@ -5432,9 +5452,9 @@ func (portalErrorsTexts) LocalOnly() Message {
 	return Message{text: "portal-errors:local_only"}
 }
 
-// ProgrammeDay is “Choose a day of the fair”.
-func (portalErrorsTexts) ProgrammeDay() Message {
-	return Message{text: "portal-errors:programme_day"}
+// ProgrammeDay is “Choose a day of the fair, such as {day} (day, month, year)”.
+func (portalErrorsTexts) ProgrammeDay(day string) Message {
+	return filled("portal-errors:programme_day", "day", day)
 }
 
 // ProgrammeUntil is “The end is later than the start”.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 // Type is the role that an applicant applies for.
@@ -75,6 +74,7 @@ type Input struct {
 	Status     string       `json:"-"`
 	Reason     string       `json:"-"`
 	Biodata    *fair.Upload `json:"-"`
+	Asked      *string      `json:"-"` // the values that the form has asked about (fair.AskAbout); nil: it does not ask
 }
 
 // Clean validates the input. All fields except the reason and the biodata are required. The biodata file is validated
@@ -88,7 +88,7 @@ func (in Input) Clean() (Application, error) {
 		Address:    p.CleanText("address", in.Address, true, fair.MaxAddress),
 		Email:      p.CleanEmail("email", in.Email, true),
 		Experience: p.CleanText("experience", in.Experience, true, fair.MaxMessage),
-		Mobile:     p.CleanPhone("mobile", in.Mobile, true, texts.Errors.PhoneInvalid()),
+		Mobile:     p.CleanAnyPhone("mobile", in.Mobile),
 		Status:     fair.Choose(p, "status", in.Status, true, fair.ParseReviewStatus),
 		Reason:     p.CleanText("reason", in.Reason, false, fair.MaxAddress),
 	}

@@ -33,8 +33,9 @@ func kind(
 			Name: "application",
 			Sent: true,
 			Search: func(a Application) []string {
-				return []string{a.Name, a.Email, a.Address, string(a.Mobile), string(a.Occupation), a.Experience}
+				return []string{a.Name, a.Email, a.Address, string(a.Mobile), string(a.Occupation), a.Experience, fair.ReferenceKey(a.ID)}
 			},
+			Names: func(a Application) []string { return []string{a.Name} },
 			Sorts: map[string]string{
 				"name": "name", "email": "email", "mobile": "mobile", "occupation": "occupation", "status": "status",
 				"type": "type",
@@ -48,6 +49,9 @@ func kind(
 				in.Status, in.Reason = string(fair.ReviewPending), "" // only the office decides about an application
 			}
 			clean, err := in.Clean()
+			if err == nil && in.Asked != nil {
+				err = fair.AskAbout(in.Email, "", "", *in.Asked)
+			}
 			clean.Biodata = was.Biodata
 			return clean, err
 		},
@@ -74,6 +78,7 @@ func kind(
 // View is the JSON representation of an application.
 type View struct {
 	record.Facts
+	Reference      string `json:"reference" doc:"The number that the applicant was told." example:"4821-7093"`
 	Type           string `json:"type" enum:"resource,volunteer"`
 	Name           string `json:"name"`
 	Occupation     string `json:"occupation"`
@@ -93,7 +98,7 @@ func (View) SchemaName() string { return "Application" }
 
 func view(a Application, office bool) View {
 	shown := View{
-		Facts: record.FactsOf(a.Record, office), Type: string(a.Type), Name: a.Name, Occupation: string(a.Occupation),
+		Facts: record.FactsOf(a.Record, office), Reference: fair.Reference(a.ID), Type: string(a.Type), Name: a.Name, Occupation: string(a.Occupation),
 		Address: a.Address, Email: a.Email, Experience: a.Experience, Mobile: string(a.Mobile), Biodata: a.Biodata.Path,
 		BiodataName: a.Biodata.Name, Status: string(a.Status), Reason: a.Reason,
 	}
@@ -137,7 +142,7 @@ type statusChange struct {
 // form is the public form. Its size limit is above the file's limit, so that a file that is too large causes an error
 // message at its field.
 var form = web.FormShape{
-	Texts: []string{"type", "name", "occupation", "address", "email", "experience", "mobile", "lang"},
+	Texts: []string{"type", "name", "occupation", "address", "email", "experience", "mobile", "lang", "asked"},
 	Files: []string{"biodata"}, Limit: 16 << 20,
 }
 
@@ -161,7 +166,7 @@ func (s *Service) routes(api *web.API) {
 	r.OfferBulkStatus(api, func(in *Input, status string) { in.Status = status })
 	record.RouteFormSubmit(api, r, form, func(f *web.Form, in *Input) {
 		*in = web.Fields[Input](f.Texts())
-		in.Biodata = f.File("biodata")
+		in.Biodata, in.Asked = f.File("biodata"), f.Text("asked")
 	})
 	record.RouteUpdate(api, r, http.MethodPatch, applicationChange.apply)
 	web.Add(api, fair.MayEdit, r.Operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application"),

@@ -43,18 +43,35 @@ var stateNames = map[string]string{
 // certain.
 func StateOfAddress(address string) (s GSTState, ok bool) {
 	address = typed.Digits(typed.Text(address))
+	if s, ok = stateOfPIN(address); ok {
+		return s, true
+	}
+	return namedState(address)
+}
+
+// stateInDoubt returns the state of an address's PIN code and the state that the address names, if these differ.
+func stateInDoubt(address string) (pin, named GSTState, doubtful bool) {
+	address = typed.Digits(typed.Text(address))
+	pin, ok := stateOfPIN(address)
+	named, also := namedState(address)
+	return pin, named, ok && also && pin.Code != named.Code
+}
+
+func stateOfPIN(address string) (s GSTState, ok bool) {
 	pins := pinCode.FindAllStringSubmatch(address, -1)
-	if len(pins) > 0 {
-		pin := pins[len(pins)-1][1] + pins[len(pins)-1][2]
-		for end := len(pin); end >= 2; end-- {
-			if code, known := pinStates[pin[:end]]; known {
-				if s, ok = FindGSTState(code); ok {
-					return s, true
-				}
-				break
-			}
+	if len(pins) == 0 {
+		return GSTState{}, false
+	}
+	pin := pins[len(pins)-1][1] + pins[len(pins)-1][2]
+	for end := len(pin); end >= 2; end-- {
+		if code, known := pinStates[pin[:end]]; known {
+			return FindGSTState(code)
 		}
 	}
+	return GSTState{}, false
+}
+
+func namedState(address string) (s GSTState, ok bool) {
 	parts := strings.FieldsFunc(pinCode.ReplaceAllString(address, ","), func(r rune) bool {
 		return strings.ContainsRune(",;\n()[].:–—-", r) || r >= '0' && r <= '9'
 	})

@@ -201,6 +201,28 @@ func (p Problems) CleanMembers(field, typed string) int {
 	return p.CleanNumber(field, typed, MaxMembers, texts.Errors.MembersInvalid)
 }
 
+// MembersOf returns the largest number of members that an exhibitor with these stalls can enter. The office can enter
+// more.
+func (p *Plan) MembersOf(claims []Claim) int {
+	sum := 0
+	for _, c := range claims {
+		kind, known := p.Kind(c.Kind)
+		if !known || kind.Members == 0 {
+			return MaxMembers
+		}
+		sum += kind.Members
+	}
+	return min(sum, MaxMembers)
+}
+
+// CheckMembers reports the error of an exhibitor's booking that has more members than its stalls allow.
+func (e Edition) CheckMembers(members int, claims []Claim) error {
+	if most := e.Plan.MembersOf(claims); len(claims) > 0 && members > most {
+		return Problems{"members": texts.Errors.MembersOfStalls(strconv.Itoa(most), e.Contact())}.Err()
+	}
+	return nil
+}
+
 // stallTypeOf returns the stall type that the office sees for a booking. The type follows from the size of the first
 // stall. For the food court card, the type is always "Food Court Stall". Without stalls, it is "STD Stall".
 func stallTypeOf(card string, stalls []StallKey) string {

@@ -123,6 +123,7 @@ type StallKind struct {
 	OnPlan        bool    `json:"onPlan"`                  // false: booked without choosing a place; the office assigns the place
 	MaxPerBooking int     `json:"maxPerBooking,omitempty"` // 0: no limit
 	Stock         int     `json:"stock,omitempty"`         // initial number of stalls, if the kind is not on the plan
+	Members       int     `json:"members,omitempty"`       // members of a booking for each stall of this kind; 0: MaxMembers
 	Version       int     `json:"version,omitempty"`       // incremented when the price changes
 }
 

@@ -4,6 +4,9 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
+	"hash/fnv"
+	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -79,4 +82,18 @@ const ShortCodeLength = 6
 // in any letter case.
 func ShortCode(orderID string) string {
 	return strings.ToUpper(orderID[max(0, len(orderID)-ShortCodeLength):])
+}
+
+// Reference returns a number for a record that people can read out on the phone: "4821-7093". It is derived from the
+// record's id. Searches find the record by it (ReferenceKey).
+func Reference(id string) string {
+	digits := ReferenceKey(id)
+	return digits[:4] + "-" + digits[4:]
+}
+
+// ReferenceKey returns the digits of a record's reference, for its search text.
+func ReferenceKey(id string) string {
+	sum := fnv.New32a()
+	_, _ = io.WriteString(sum, id)
+	return fmt.Sprintf("%08d", sum.Sum32()%1e8)
 }

@@ -1,8 +1,13 @@
 package fair
 
-import "github.com/mela-fair/mela/internal/typed"
+import (
+	"strings"
 
-// Phone is an Indian mobile number: ten digits that start with 6–9, without a country code.
+	"github.com/mela-fair/mela/internal/typed"
+)
+
+// Phone is an Indian mobile number: ten digits that start with 6–9, without a country code. Resource persons and
+// sponsors can have a number from abroad, in international form: "+4915123456789".
 type Phone string
 
 // ParsePhone reads a typed phone number. ok is false if it has not ten digits that start with 6–9. See
@@ -19,4 +24,9 @@ func ParsePhone(s string) (p Phone, ok bool) {
 func (p Phone) End() string { return string(p[max(0, len(p)-4):]) }
 
 // International returns the number with its country code: "+919876543210".
-func (p Phone) International() string { return "+91" + string(p) }
+func (p Phone) International() string {
+	if strings.HasPrefix(string(p), "+") {
+		return string(p)
+	}
+	return "+91" + string(p)
+}

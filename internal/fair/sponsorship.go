@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/mela-fair/mela/texts"
 )
 
 // SponsorshipStage is a sponsorship's state, from the enquiry to the payment.
@@ -100,7 +98,7 @@ func (in SponsorshipInput) Clean(tiers []SponsorTier) (Sponsorship, error) {
 	p := Problems{}
 	s := Sponsorship{
 		ContactPerson: p.CleanLine("contactPerson", in.ContactPerson, true, MaxName),
-		Mobile:        p.CleanPhone("mobile", in.Mobile, true, texts.Errors.PhoneInvalid()),
+		Mobile:        p.CleanAnyPhone("mobile", in.Mobile),
 		Email:         p.CleanEmail("email", in.Email, false),
 		Category:      p.CleanLine("category", in.Category, false, MaxName),
 		Company:       p.CleanLine("company", in.Company, false, MaxName),

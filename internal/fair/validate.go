@@ -9,6 +9,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/net/idna"
+
 	"github.com/mela-fair/mela/internal/typed"
 	"github.com/mela-fair/mela/texts"
 )
@@ -106,14 +108,26 @@ func (p Problems) CleanPhone(field, value string, required bool, wrong texts.Mes
 		return ""
 	}
 	phone, ok := ParsePhone(value)
+	if _, abroad := typed.PhoneAbroad(value); !ok && abroad {
+		wrong = texts.Errors.PhoneAbroad()
+	}
 	if !ok {
 		p.Add(field, wrong)
 	}
 	return phone
 }
 
+// CleanAnyPhone is like CleanPhone for a required number that may be from abroad.
+func (p Problems) CleanAnyPhone(field, value string) Phone {
+	if number, abroad := typed.PhoneAbroad(value); abroad {
+		return Phone(number)
+	}
+	return p.CleanPhone(field, value, true, texts.Errors.PhoneInvalid())
+}
+
 // CleanEmail validates one e-mail address in the usual form, at most 254 characters. It removes invisible characters,
-// which text that was copied from a web page or a chat often contains. It refuses letters such as the long s,
+// which text that was copied from a web page or a chat often contains, and returns a domain outside ASCII in its ASCII
+// form, to which every mail server can send. It refuses letters such as the long s,
 // which comparisons that ignore letter case take for an ASCII letter: the address is another mailbox.
 func (p Problems) CleanEmail(field, value string, required bool) string {
 	value = p.CleanLine(field, strings.Map(visible, value), required, MaxEmail)
@@ -126,8 +140,23 @@ func (p Problems) CleanEmail(field, value string, required bool) string {
 		strings.ContainsFunc(value, foldsToASCII) || strings.ContainsAny(domain, " _[]") ||
 		strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
 		p.Add(field, texts.Errors.EmailInvalid())
+		return value
 	}
-	return value
+	return asciiDomain(p, field, value)
+}
+
+// asciiDomain returns an e-mail address with the ASCII form of its domain.
+func asciiDomain(p Problems, field, address string) string {
+	name, domain, _ := strings.Cut(address, "@")
+	if !strings.ContainsFunc(domain, func(r rune) bool { return r > unicode.MaxASCII }) {
+		return address
+	}
+	ascii, err := idna.Lookup.ToASCII(domain)
+	if err != nil {
+		p.Add(field, texts.Errors.EmailInvalid())
+		return address
+	}
+	return name + "@" + ascii
 }
 
 // visible returns -1 for an invisible character and any other character unchanged. strings.Map removes characters for

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ChangeStallPrice changes the price before tax, or the tax, of a kind of stall. The new price applies to new orders
+// ChangeStallPrice changes the price before tax, the tax, or the number of members, of a kind of stall. The new price applies to new orders
 // at once. Existing bookings keep the price at which their stalls were claimed. All owners are notified. It requires
 // the permission MayHall.
 func (s *Service) ChangeStallPrice(ctx context.Context, kindID string, update PriceUpdate) error {
@@ -25,7 +25,7 @@ func (s *Service) ChangeStallPrice(ctx context.Context, kindID string, update Pr
 			return err
 		}
 		plan, was, is, err := setPrice(edition.Plan, kindID, update)
-		if err != nil || was.Base == is.Base && was.GSTHundredths == is.GSTHundredths {
+		if err != nil || was.Base == is.Base && was.GSTHundredths == is.GSTHundredths && was.Members == is.Members {
 			return err
 		}
 		before := edition.UpdatedAt
@@ -51,18 +51,19 @@ func priceWords(k fair.StallKind) string {
 }
 
 func priceFields(k fair.StallKind) map[string]any {
-	return map[string]any{"basePaise": k.Base, "gstHundredths": k.GSTHundredths}
+	return map[string]any{"basePaise": k.Base, "gstHundredths": k.GSTHundredths, "members": k.Members}
 }
 
 // PriceUpdate is a price change for a stall kind, as the office typed it. Nil fields stay unchanged.
 type PriceUpdate struct {
 	Price   *string // whole rupees, before tax
 	GST     *string // per cent, at most two decimals
+	Members *string // members of a booking for each stall of this kind
 	Version *int    // version of the kind that the office read; nil: the version is not checked
 }
 
 // apply returns the kind with the changed price and an incremented version. It returns KindConflict if the price was
-// changed since the office read that version. Other errors have messages for the fields price and gst.
+// changed since the office read that version. Other errors have messages for the fields price, gst and members.
 func (u PriceUpdate) apply(k fair.StallKind) (fair.StallKind, error) {
 	if u.Version != nil && *u.Version != k.Version {
 		return fair.StallKind{}, fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
@@ -82,6 +83,9 @@ func (u PriceUpdate) apply(k fair.StallKind) (fair.StallKind, error) {
 			p.Add("gst", texts.PortalErrors.PercentInvalid())
 		}
 		k.GSTHundredths = int64(percent)
+	}
+	if u.Members != nil {
+		k.Members = p.CleanMembers("members", *u.Members)
 	}
 	if err := p.Err(); err != nil {
 		return fair.StallKind{}, err

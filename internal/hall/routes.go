@@ -216,6 +216,7 @@ type refusedStall struct {
 type stallPrice struct {
 	Price   *web.TypedNumber `json:"price,omitempty" doc:"The price in whole rupees, before tax."`
 	GST     *web.TypedNumber `json:"gst,omitempty" doc:"The GST rate in per cent."`
+	Members *web.TypedNumber `json:"members,omitempty" doc:"The number of members that an exhibitor can enter for each stall of this kind."`
 	Version *int             `json:"version,omitempty" doc:"The version of the kind of stall that the client has read. The response is 409 if somebody else has changed it in the meantime."`
 }
 
@@ -259,7 +260,7 @@ func (s *Service) patchStalls(ctx context.Context, in *web.Body[stallsChange]) (
 }
 
 func (s *Service) patchPrice(ctx context.Context, in *changePriceInput) (*web.Body[Kind], error) {
-	update := PriceUpdate{Price: in.Body.Price.Text(), GST: in.Body.GST.Text(), Version: in.Body.Version}
+	update := PriceUpdate{Price: in.Body.Price.Text(), GST: in.Body.GST.Text(), Members: in.Body.Members.Text(), Version: in.Body.Version}
 	if err := s.ChangeStallPrice(ctx, in.ID, update); err != nil {
 		return nil, err
 	}

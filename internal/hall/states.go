@@ -21,13 +21,13 @@ type Hall struct {
 type StallStatus struct {
 	Key       fair.StallKey
 	State     fair.StallState
-	Reason    string // for the office only: why the stall is blocked
+	Reason    string // why the stall is blocked
 	Remaining int    // number of free stalls, if the kind is not on the plan
 	BookingID string // for the office only: the booking that holds the stall; empty for kinds that are not on the plan
 }
 
-// Hall returns the plan and the states of all stalls. Booking ids and the reasons for blocking are included only if
-// the account has the permission MayRead.
+// Hall returns the plan and the states of all stalls. Booking ids are included only if the account has the
+// permission MayRead.
 func (s *Service) Hall(ctx context.Context) (Hall, error) { return s.HallOf(ctx, "") }
 
 // HallOf is like Hall, but for the given edition. For AllEditions, it returns the current edition's hall. For an
@@ -62,7 +62,7 @@ func (s *Service) stallStates(
 	for key, set := range settings {
 		status := stateOf(set, claims[key])
 		if !office {
-			status.Reason, status.BookingID = "", ""
+			status.BookingID = ""
 		}
 		states[key] = status
 	}

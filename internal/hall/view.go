@@ -48,9 +48,11 @@ type Kind struct {
 	Total         amount.Rupees `json:"total"`
 	GSTPercent    float64       `json:"gstPercent"`
 	OnPlan        bool          `json:"onPlan" doc:"true: the stalls of this kind are on the plan. false: visitors add them to a booking with a button."`
+	Members       int           `json:"members" doc:"The number of members that an exhibitor can enter for each stall of this kind. 0: no limit of the kind."`
 	MaxPerBooking int           `json:"maxPerBooking" doc:"The maximum number of stalls of this kind in one booking. 0: no limit."`
 	Stock         int           `json:"stock" doc:"The total number of stalls of this kind."`
 	Remaining     int           `json:"remaining" doc:"The number of stalls of this kind that can be booked now."`
+	OnSale        bool          `json:"onSale" doc:"true: stalls of this kind are on sale, although all of them can be taken. false: the office keeps all of them back."`
 	Version       int           `json:"version" doc:"The version of the price. Send it with every change of the price."`
 }
 
@@ -118,7 +120,7 @@ type Stall struct {
 	Nav       Neighbour `json:"nav" doc:"The stall that the keyboard selection moves to with each arrow key."`
 	State     string    `json:"state" enum:"available,held,sold,blocked,unreleased"`
 	Remaining int       `json:"remaining" doc:"The number that can be booked now. For a stall on the plan, it is 0 or 1."`
-	Reason    string    `json:"reason,omitempty" doc:"The reason why the stall is blocked. Present only if the request has an office session."`
+	Reason    string    `json:"reason,omitempty" doc:"The reason why the stall is blocked."`
 	BookingID string    `json:"bookingId,omitempty" doc:"The id of the booking that has the stall. Present only if the request has an office session."`
 }
 
@@ -153,6 +155,7 @@ type StallState struct {
 	Size      string `json:"stallSize"`
 	State     string `json:"state" enum:"available,held,sold,blocked,unreleased"`
 	Remaining int    `json:"remaining"`
+	Reason    string `json:"reason,omitempty" doc:"The reason why the stall is blocked."`
 }
 
 // status returns a stall's status. A stall without a stored state is not released.
@@ -201,7 +204,8 @@ func (h Hall) Kinds(lang fair.Lang, now time.Time) []Kind {
 			ID: k.ID, Name: k.Name.OrEnglish(lang), MapName: k.MapName, AdminName: k.AdminName, Size: k.Size,
 			Dimensions: k.Dimensions.OrEnglish(lang), W: k.W, H: k.H, ListBase: amount.Rupees(k.Base), Version: k.Version,
 			Base: amount.Rupees(price.Base), GST: amount.Rupees(price.GST), Total: amount.Rupees(price.Total),
-			GSTPercent: float64(h.Edition.StallTaxRate(k)) / 100, OnPlan: k.OnPlan, MaxPerBooking: k.MaxPerBooking,
+			GSTPercent: float64(h.Edition.StallTaxRate(k)) / 100, OnPlan: k.OnPlan, Members: k.Members,
+			MaxPerBooking: k.MaxPerBooking,
 		}
 	}
 	for _, stall := range h.Edition.Plan.Stalls {
@@ -210,9 +214,11 @@ func (h Hall) Kinds(lang fair.Lang, now time.Time) []Kind {
 			continue
 		}
 		kinds[i].Stock += h.Stock[stall.Key()]
-		if status := h.status(stall.Key()); status.State == fair.StallAvailable {
+		status := h.status(stall.Key())
+		if status.State == fair.StallAvailable {
 			kinds[i].Remaining += status.Remaining
 		}
+		kinds[i].OnSale = kinds[i].OnSale || status.State != fair.StallBlocked && status.State != fair.StallUnreleased
 	}
 	return kinds
 }
@@ -255,6 +261,7 @@ func (h Hall) StallStates() []StallState {
 		status := h.status(stall.Key())
 		list[i] = StallState{
 			ID: stall.ID, Number: stall.Number, Size: stall.Size, State: string(status.State), Remaining: status.Remaining,
+			Reason: status.Reason,
 		}
 	}
 	return list

@@ -29,6 +29,7 @@ func (b BookingDetails) input() fair.BookingInput {
 // stalls are not checked.
 type bookingToCheck struct {
 	Booking *BookingDetails `json:"booking,omitempty"`
+	Asked   *string         `json:"asked,omitempty" doc:"The values that the form has asked about. With this field, values that are possible but probably mistakes are listed like errors, once."`
 }
 
 // bookingCheck lists the errors in a booking's details. A response with errors is still a successful response.
@@ -48,7 +49,11 @@ func checkBooking(ctx context.Context, in *web.Body[bookingToCheck]) (*web.Body[
 		return nil, web.WrongField("booking", texts.Errors.Required())
 	}
 	answer := bookingCheck{Fields: map[string]string{}}
-	_, err := in.Body.Booking.input().Clean()
+	input := in.Body.Booking.input()
+	_, err := input.Clean()
+	if err == nil && in.Body.Asked != nil {
+		err = fair.AskAbout(input.Email, input.Address, input.GST, *in.Body.Asked)
+	}
 	if refused, ok := errors.AsType[*fair.Error](err); ok && refused.Kind == fair.KindInvalid {
 		for field, sentence := range refused.Fields {
 			answer.Fields[field] = sentence.In(web.InfoOf(ctx).Lang)

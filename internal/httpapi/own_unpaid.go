@@ -28,7 +28,7 @@ type ownUnpaid struct {
 	SecondsLeft int            `json:"secondsLeft" doc:"The number of seconds for which the stalls of the booking are still held. 0 for a registration."`
 	Held        []web.StallKey `json:"held" doc:"The stalls of the booking."`
 	Entry       string         `json:"entry" doc:"The path of the page with the entry codes, without a language, if the registration or booking is paid and the fair is not over. Otherwise empty."`
-	Name        string         `json:"name" doc:"The name of the visitor or exhibitor. Empty if entry is empty."`
+	Name        string         `json:"name" doc:"The name of the visitor or exhibitor, while something can be paid or entry is not empty."`
 }
 
 func (a *API) routeOwnUnpaid(tags []string) {
@@ -74,6 +74,7 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*web.Body[ow
 	if err != nil {
 		return nil, err
 	}
+	body.Name = view.Booking.Name
 	body.Stalls = hall.StallNames(edition.Plan, view.Booking.Keys(), web.InfoOf(ctx).Lang)
 	if !body.Open { // the names say which hold has ended
 		return web.BodyOf(body), nil
@@ -100,7 +101,7 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*w
 		own := url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}
 		return a.paidBody(ctx, own, r.EditionID, r.CreatedAt, r.Name, codes)
 	}
-	body := ownUnpaid{Amount: rupees(r.Amount), Held: []web.StallKey{}, Open: r.Payable(edition.ID)}
+	body := ownUnpaid{Amount: rupees(r.Amount), Held: []web.StallKey{}, Open: r.Payable(edition.ID), Name: r.Name}
 	payment, err := a.app.Payments.PaymentAtOffice(ctx, fair.OrderForRegistration, r.ID)
 	if err != nil {
 		return nil, err

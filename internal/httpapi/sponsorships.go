@@ -14,6 +14,7 @@ import (
 // Sponsorship is the JSON representation of a fair.Sponsorship.
 type Sponsorship struct {
 	record.Facts
+	Reference     string `json:"reference" doc:"The number that the sponsor was told." example:"4821-7093"`
 	ContactPerson string `json:"contactPerson"`
 	Mobile        string `json:"mobile"`
 	Email         string `json:"email"`
@@ -125,7 +126,7 @@ func (a *API) sponsorships() *record.Resource[fair.Sponsorship, fair.Sponsorship
 		Records:   a.app.Content.Sponsorships,
 		View: func(s fair.Sponsorship, office bool) Sponsorship {
 			shown := Sponsorship{
-				Facts: record.FactsOf(s.Record, office), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile),
+				Facts: record.FactsOf(s.Record, office), Reference: fair.Reference(s.ID), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile),
 				Email:    s.Email,
 				Category: s.Category, Level: s.Level, Status: string(s.Status),
 			}

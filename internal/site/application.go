@@ -16,7 +16,7 @@ type ApplicationProps struct {
 	Type        ApplicationType         `json:"type"`
 	Occupations []ApplicationOccupation `json:"occupations"`
 	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
-	Sent        string                  `json:"sent"`      // the id of the stored application; "" shows the form
+	Sent        string                  `json:"sent"`      // the reference of the stored application; "" shows the form
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil if no form was refused.
 	Typed   *ApplicationInput `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
@@ -51,19 +51,19 @@ func (ApplicationOccupation) Values() []string {
 	return values
 }
 
-// recordID matches the id of a record. If the query parameter `sent` has another value, it is ignored.
-var recordID = regexp.MustCompile(`^[0-9a-f]{24}$`)
+// reference matches the reference of a record. If the query parameter `sent` has another value, it is ignored.
+var reference = regexp.MustCompile(`^[0-9]{4}-[0-9]{4}$`)
 
 func applicationPage(d Deps, kind application.Type) Page {
 	t := ApplicationType(kind)
 	return Page{
 		Name: "application", Path: t.path(), Cached: true, Shape: ApplicationProps{}, MaxUpload: fair.MaxDocument,
 		FileField: "biodata",
-		Once:      func(query url.Values) bool { return recordID.MatchString(query.Get("sent")) },
+		Once:      func(query url.Values) bool { return reference.MatchString(query.Get("sent")) },
 		Props: func(_ context.Context, r *Request) (any, error) {
 			props := applicationProps(t)
-			if id := r.Query.Get("sent"); recordID.MatchString(id) {
-				props.Sent = id
+			if number := r.Query.Get("sent"); reference.MatchString(number) {
+				props.Sent = number
 			}
 			return props, nil
 		},
@@ -84,8 +84,12 @@ func applicationProps(t ApplicationType) ApplicationProps {
 func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
 	typed := web.Fields[ApplicationInput](r.Form)
 	typed.Type, typed.Biodata = string(t), r.Upload("biodata")
-	saved, _, err := a.Applications.Submit(ctx, application.Input(typed), r.submission())
-	return resultOf(err, t.path()+"?sent="+url.QueryEscape(saved.ID), func(refused *fair.Error) (any, error) {
+	var saved application.Application
+	err := r.asks()
+	if err == nil {
+		saved, _, err = a.Applications.Submit(ctx, application.Input(typed), r.submission())
+	}
+	return resultOf(err, t.path()+"?sent="+fair.Reference(saved.ID), func(refused *fair.Error) (any, error) {
 		props := applicationProps(t)
 		props.Typed = &typed
 		props.Errors, props.Refusal = refusalIn(r.Lang, refused)

@@ -84,7 +84,7 @@ func TestApplicationFormWithoutScript(t *testing.T) {
 		}
 	}
 	all := kept(t, f.app.Applications.Records)
-	if len(all) != 1 || all[0].ID != reference || all[0].Type != application.Volunteer ||
+	if len(all) != 1 || fair.Reference(all[0].ID) != reference || all[0].Type != application.Volunteer ||
 		all[0].Occupation != "media person" || all[0].Mobile != "9848012345" || all[0].Biodata.Path == "" ||
 		all[0].Biodata.Name != "cv.pdf" || all[0].Consent == "" {
 		t.Errorf("kept %+v", all)

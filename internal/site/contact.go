@@ -121,7 +121,10 @@ func mapOf(e fair.Edition) ContactMap {
 // postContact stores a message. A form that is sent twice, or with the same Idempotency-Key, stores one message.
 func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := web.Fields[ContactTyped](r.Form)
-	_, _, err := a.Contact.Submit(ctx, contact.Input(typed), r.submission())
+	err := r.asks()
+	if err == nil {
+		_, _, err = a.Contact.Submit(ctx, contact.Input(typed), r.submission())
+	}
 	return resultOf(err, "/ContactUs?sent=1#message", func(refused *fair.Error) (any, error) {
 		props, err := contactProps(ctx, a, false)
 		props.Typed = &typed

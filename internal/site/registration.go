@@ -165,9 +165,13 @@ func messageIn(lang fair.Lang, err error) string {
 // Idempotency-Key, stores one registration.
 func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := web.Fields[fair.RegistrationInput](r.Form)
-	saved, _, err := a.Sales.CreateRegistration(ctx, sales.NewRegistration{
-		RegistrationInput: typed, Lang: r.Lang, RequestID: r.submission().RequestID,
-	})
+	var saved fair.Registration
+	err := r.asks()
+	if err == nil {
+		saved, _, err = a.Sales.CreateRegistration(ctx, sales.NewRegistration{
+			RegistrationInput: typed, Lang: r.Lang, RequestID: r.submission().RequestID,
+		})
+	}
 	return resultOf(err, saved.PaymentPath()+"&"+savedParameter+"=1", func(refused *fair.Error) (any, error) {
 		props, err := registrationProps(ctx, a, r.Lang, typed.Category)
 		props.Typed = &typed

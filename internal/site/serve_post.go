@@ -70,6 +70,15 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 	}
 }
 
+// asks returns an error with the questions about probable mistakes in the form, or nil. A form without the field "asked"
+// is not asked about.
+func (r *Request) asks() error {
+	if !r.Form.Has("asked") {
+		return nil
+	}
+	return fair.AskAbout(r.Form.Get("email"), r.Form.Get("address"), r.Form.Get("gst"), r.Form.Get("asked"))
+}
+
 // wantsJSON reports whether a form was sent by a script. Browsers that send a form themselves always accept HTML.
 func wantsJSON(r *http.Request) bool {
 	return r.Method == http.MethodPost && strings.HasPrefix(r.Header.Get("Accept"), "application/json")

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -14,7 +15,7 @@ type SponsorshipProps struct {
 	Benefits []SponsorBenefitView `json:"benefits"`
 	Days     int                  `json:"days"`  // number of days of the fair
 	Level    string               `json:"level"` // tier in the URL of the page; "" if there is none
-	Sent     bool                 `json:"sent"`  // whether the visitor has just sent an enquiry
+	Sent     string               `json:"sent"`  // reference of the enquiry that the visitor has just sent; or ""
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *fair.SponsorshipInput `json:"typed"`
 	Errors  map[string]string      `json:"errors"`  // error messages by field
@@ -25,7 +26,8 @@ type SponsorshipProps struct {
 type SponsorTierView struct {
 	ID         string   `json:"id"`
 	Name       string   `json:"name"`
-	Price      string   `json:"price"` // "₹25,00,000"
+	Price      string   `json:"price"`   // "₹25,00,000"
+	WithGST    string   `json:"withGst"` // "₹29,50,000"; "" if no tax is added
 	Passes     int      `json:"passes"`
 	Highlights []string `json:"highlights"`
 }
@@ -41,7 +43,9 @@ func sponsorshipPage(d Deps) Page {
 		Name: "sponsorship", Path: "/sponsorship", Cached: true, Shape: SponsorshipProps{}, Once: wordOf("sent", "level"),
 		Props: func(ctx context.Context, r *Request) (any, error) {
 			props, err := sponsorshipProps(ctx, d.App, r.Lang, r.Query.Get("level"))
-			props.Sent = r.Query.Get("sent") != ""
+			if number := r.Query.Get("sent"); reference.MatchString(number) {
+				props.Sent = number
+			}
 			return props, err
 		},
 		Post: func(ctx context.Context, r *Request) (Result, error) { return postSponsorship(ctx, d.App, r) },
@@ -59,6 +63,9 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 	}
 	for _, tier := range edition.SponsorTiers {
 		view := SponsorTierView{ID: tier.ID, Name: tier.Name.OrEnglish(lang), Price: tier.Price.String(), Passes: tier.Passes}
+		if tax := ledger.TaxOfSponsorship(edition.Tax.OrDefaults(), tier.Price, false); tax.GST > 0 {
+			view.WithGST = (tier.Price + tax.GST).String()
+		}
 		for _, highlight := range tier.Highlights {
 			view.Highlights = append(view.Highlights, highlight.OrEnglish(lang))
 		}
@@ -77,8 +84,12 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 // postSponsorship stores an enquiry. A form that is sent twice, or with the same Idempotency-Key, stores one enquiry.
 func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := web.Fields[fair.SponsorshipInput](r.Form)
-	_, _, err := a.Content.Sponsorships.Submit(ctx, typed, r.submission())
-	return resultOf(err, "/sponsorship?sent=1#enquiry", func(refused *fair.Error) (any, error) {
+	var saved fair.Sponsorship
+	err := r.asks()
+	if err == nil {
+		saved, _, err = a.Content.Sponsorships.Submit(ctx, typed, r.submission())
+	}
+	return resultOf(err, "/sponsorship?sent="+fair.Reference(saved.ID)+"#enquiry", func(refused *fair.Error) (any, error) {
 		props, err := sponsorshipProps(ctx, a, r.Lang, typed.Level)
 		typed.Level = props.Level
 		props.Typed = &typed

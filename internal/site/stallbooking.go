@@ -6,6 +6,8 @@ import (
 	"hash/fnv"
 	"net/url"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -28,6 +30,7 @@ type StallBookingProps struct {
 	// Closed contains the reason why there is no form, and how to contact the office. It is "" while booking is open.
 	Past        string     `json:"past"` // notice that the fair has begun or is over, although the form is open; or ""
 	Closed      string     `json:"closed"`
+	MembersRule string     `json:"membersRule"` // how many members the stalls of each kind allow; "" if there is no limit
 	Part        string     `json:"part"`        // offer to pay only a part now; "" if there is none
 	NeedsScript bool       `json:"needsScript"` // the provider's payment page requires JavaScript
 	Card        string     `json:"card"`        // ID of the category card whose form is open; "" if no form is open
@@ -115,13 +118,13 @@ func asksForStalls(query url.Values) bool {
 }
 
 // offeredStalls returns a hash of the available stalls and the released stalls. The hash changes when one of these
-// sets changes.
+// sets changes, and when the number that is left of a kind without places changes.
 func offeredStalls(h hall.Hall) uint64 {
 	sum := fnv.New64a()
 	for _, s := range h.StallStates() {
 		switch s.State {
 		case string(fair.StallAvailable):
-			fmt.Fprintln(sum, s.ID, "free")
+			fmt.Fprintln(sum, s.ID, "free", s.Remaining)
 		case string(fair.StallUnreleased):
 		default:
 			fmt.Fprintln(sum, s.ID)
@@ -156,6 +159,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	if part := edition.PartPayment; part.OfferedAt(now) {
 		p.Part = texts.Errors.PartPaymentPlain(fair.PercentText(part.Share), fair.DayIn(lang, part.LastDay)).In(lang)
 	}
+	p.MembersRule = membersRule(edition.Plan, lang)
 	p.Free, p.Released = view.Counts.Available, view.Counts.Released()
 	for _, c := range fair.Cards {
 		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, AsksGST: c.AsksGST})
@@ -171,6 +175,21 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		p.Card, p.Tab, p.Hall = c.ID, "categories", &view
 	}
 	return p, nil
+}
+
+// membersRule lists the number of members for each size of stall, such as "3 × 3 m: 4, 2 × 2 m: 3".
+func membersRule(plan fair.Plan, lang fair.Lang) string {
+	var parts []string
+	for _, k := range plan.Kinds {
+		name := k.Dimensions.OrEnglish(lang)
+		if !k.OnPlan {
+			name = k.Name.OrEnglish(lang)
+		}
+		if k.Members > 0 {
+			parts = append(parts, name+": "+strconv.Itoa(k.Members))
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // bookingClosed returns the reason why visitors cannot book stalls now, or "" if they can.

@@ -31,10 +31,14 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 		number, size, _ := strings.Cut(value, ":")
 		typed.Stalls = append(typed.Stalls, fair.StallKey{Number: number, Size: size})
 	}
-	order, err := orderOnce(ctx, d, payments.NewOrder{
-		Booking: &typed, Part: part, Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"),
-		CallbackURL: localPath(r.Lang, "/stallbooking"),
-	})
+	var order fair.Order
+	err := r.asks()
+	if err == nil {
+		order, err = orderOnce(ctx, d, payments.NewOrder{
+			Booking: &typed, Part: part, Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"),
+			CallbackURL: localPath(r.Lang, "/stallbooking"),
+		})
+	}
 	if payments.IsBusy(err) {
 		return Result{Redirect: order.ResultPath()}, nil // that page tries again by itself
 	}

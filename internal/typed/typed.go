@@ -68,6 +68,19 @@ func Phone(s string) (digits string, ok bool) {
 	return s, len(s) == 10 && s[0] >= '6'
 }
 
+// PhoneAbroad reads a number from another country in international form, "+49 151 23456789" or "0049…", and returns it
+// with a plus sign and without spaces.
+func PhoneAbroad(s string) (number string, ok bool) {
+	s = strings.Replace(Compact(s), "＋", "+", 1)
+	if rest, found := strings.CutPrefix(s, "00"); found {
+		s = "+" + rest
+	}
+	digits, international := strings.CutPrefix(s, "+")
+	const fewest, most = 8, 15 // ITU-T E.164
+	return s, international && isNumber(digits) && digits[0] != '0' && len(digits) >= fewest && len(digits) <= most &&
+		!strings.HasPrefix(digits, "91")
+}
+
 // Number reads a query that consists only of digits, spaces, dashes, dots and brackets. It returns the digits, those
 // of a phone number without a prefix. ok is false for any other text.
 func Number(s string) (digits string, ok bool) {

@@ -58,3 +58,18 @@ func TestDigitsOfEveryScript(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestPhoneAbroad(t *testing.T) {
+	for _, text := range []string{"+49 151 23456789", "0049-151-23456789", "＋49 (151) 23456789", "+४९ 151 23456789"} {
+		if number, ok := typed.PhoneAbroad(text); !ok || number != "+4915123456789" {
+			t.Errorf("%q is read as %q, %v", text, number, ok)
+		}
+	}
+	for _, text := range []string{
+		"", "+", "9876543210", "+91 98765 43210", "00919876543210", "+1234567", "+1234567890123456", "+0123456789", "+49x1512345",
+	} {
+		if number, ok := typed.PhoneAbroad(text); ok {
+			t.Errorf("%q is read as %q", text, number)
+		}
+	}
+}

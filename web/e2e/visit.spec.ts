@@ -86,6 +86,12 @@ for (const script of [true, false])
         expect(await lookOf(stall.locator('rect'), 'fill')).not.toBe(
           await lookOf(page.locator('#stall-std-24 rect'), 'fill'),
         )
+        await expect(stall.locator('text')).toHaveText(latin.name)
+        const box = await stall.locator('rect').boundingBox()
+        const height = page.viewportSize()?.height ?? 0
+        expect(box && box.y > 0.2 * height && box.y < 0.8 * height, JSON.stringify({ box, height })).toBe(
+          true,
+        )
         await expect(page.locator('#stall-std-37')).toHaveCount(0) // this firm did not agree to be listed
         await visitor.press(page.getByRole('link', { name: telugu.name }))
         await expect(page).toHaveURL(visitor.path('/exhibitors#std-44'))

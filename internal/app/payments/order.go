@@ -165,7 +165,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	now := a.Now()
 	b, err := in.Booking.Clean()
 	claims, price, stallErr := edition.ChooseStalls(in.Booking.Stalls, now)
-	if err := app.JoinFields(err, stallErr); err != nil {
+	if err := app.JoinFields(app.JoinFields(err, stallErr), edition.CheckMembers(b.Members, claims)); err != nil {
 		return err
 	}
 	asked := price.Total

@@ -16,7 +16,7 @@ func (a *Service) MembersOpen(e fair.Edition, b fair.Booking) bool {
 
 // ChangeOwnMembers sets a booking's number of members. Each member gets an entry code. The argument `typed` is the
 // number as the exhibitor entered it. The caller must check that the booking belongs to the exhibitor. It returns
-// KindInvalid, with a message for the field "members", for an invalid number, and KindConflict if the number can no
+// KindInvalid, with a message for the field "members", for an invalid number or one that the stalls do not allow, and KindConflict if the number can no
 // longer be changed.
 func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
@@ -36,6 +36,12 @@ func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error 
 		after.Members = p.CleanMembers("members", typed)
 		if err := p.Err(); err != nil || after.Members == before.Members {
 			return err
+		}
+		// More members than the stalls allow have been entered by the office.
+		if after.Members > before.Members {
+			if err := edition.CheckMembers(after.Members, before.Stalls); err != nil {
+				return err
+			}
 		}
 		if after, err = a.store.UpdateBooking(ctx, after); err != nil {
 			return err

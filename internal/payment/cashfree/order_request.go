@@ -24,7 +24,7 @@ const (
 var (
 	orderIDs    = regexp.MustCompile(`^[A-Za-z0-9_-]{3,45}$`)
 	customerIDs = regexp.MustCompile(`^[A-Za-z0-9]{3,50}$`)
-	phones      = regexp.MustCompile(`^[0-9]{10}$`)
+	phones      = regexp.MustCompile(`^([0-9]{10}|\+[0-9]{8,15})$`)
 )
 
 // newOrderBody creates the body of a request that follows the provider's rules. Invalid optional values (name,
@@ -39,7 +39,7 @@ func newOrderBody(r fair.GatewayOrderRequest) (orderBody, error) {
 	case !customerIDs.MatchString(r.CustomerID):
 		return orderBody{}, refused("customer_id_invalid", "the customer's id is not 3 to 50 letters or digits")
 	case !phones.MatchString(string(r.Phone)):
-		return orderBody{}, refused("customer_phone_invalid", "the phone number has not ten digits")
+		return orderBody{}, refused("customer_phone_invalid", "the phone number has neither ten digits nor the international form")
 	case len(r.ReturnURL) > maxURL:
 		return orderBody{}, refused("return_url_length_invalid", "the return URL is longer than 250 characters")
 	case len(r.Tags) > maxTags:

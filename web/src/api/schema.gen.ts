@@ -6033,6 +6033,11 @@ export interface components {
             occupation: string;
             /** @description The reason for the decision. It was sent to the applicant. */
             reason?: string;
+            /**
+             * @description The number that the applicant was told.
+             * @example 4821-7093
+             */
+            reference: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /** @enum {string} */
@@ -6575,6 +6580,8 @@ export interface components {
             unchanged: number;
         };
         BookingToCheck: {
+            /** @description The values that the form has asked about. With this field, values that are possible but probably mistakes are listed like errors, once. */
+            asked?: string;
             booking?: components["schemas"]["BookingDetails"];
         };
         BookingUpdate: {
@@ -8624,10 +8631,17 @@ export interface components {
              * @description The maximum number of stalls of this kind in one booking. 0: no limit.
              */
             maxPerBooking: number;
+            /**
+             * Format: int64
+             * @description The number of members that an exhibitor can enter for each stall of this kind. 0: no limit of the kind.
+             */
+            members: number;
             /** @description The short name, in the language of the request. */
             name: string;
             /** @description true: the stalls of this kind are on the plan. false: visitors add them to a booking with a button. */
             onPlan: boolean;
+            /** @description true: stalls of this kind are on sale, although all of them can be taken. false: the office keeps all of them back. */
+            onSale: boolean;
             /**
              * Format: int64
              * @description The number of stalls of this kind that can be booked now.
@@ -8667,7 +8681,7 @@ export interface components {
             nav: components["schemas"]["Neighbour"];
             onPlan: boolean;
             opens?: string;
-            /** @description The reason why the stall is blocked. Present only if the request has an office session. */
+            /** @description The reason why the stall is blocked. */
             reason?: string;
             /**
              * Format: int64
@@ -10188,7 +10202,7 @@ export interface components {
             entry: string;
             /** @description The stalls of the booking. */
             held: components["schemas"]["StallKey"][];
-            /** @description The name of the visitor or exhibitor. Empty if entry is empty. */
+            /** @description The name of the visitor or exhibitor, while something can be paid or entry is not empty. */
             name: string;
             /** @description true: the registration or order can be paid, or its payment is still being checked by the bank or by the office. */
             open: boolean;
@@ -11614,6 +11628,11 @@ export interface components {
              */
             paid?: number;
             /**
+             * @description The number that the sponsor was told.
+             * @example 4821-7093
+             */
+            reference: string;
+            /**
              * @description The stage, which is derived from the status, the orders and the payments. Present only if the request has an office session.
              * @enum {string}
              */
@@ -11722,6 +11741,8 @@ export interface components {
         StallPrice: {
             /** @description The GST rate in per cent. */
             gst?: number | string;
+            /** @description The number of members that an exhibitor can enter for each stall of this kind. */
+            members?: number | string;
             /** @description The price in whole rupees, before tax. */
             price?: number | string;
             /**
@@ -11771,6 +11792,8 @@ export interface components {
         };
         StallState: {
             id: string;
+            /** @description The reason why the stall is blocked. */
+            reason?: string;
             /** Format: int64 */
             remaining: number;
             stallnumber: string;
@@ -26546,6 +26569,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     address?: string;
+                    asked?: string;
                     /** Format: binary */
                     biodata?: string;
                     email?: string;

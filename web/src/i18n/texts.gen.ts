@@ -765,6 +765,7 @@ export interface PublicTexts {
       readonly blocked: string
       readonly unreleased: string
     }
+    readonly presold: string
     readonly officeStates: {
       readonly available: string
       readonly selected: string
@@ -1728,6 +1729,7 @@ export interface PublicTexts {
     readonly planFirst: string
     readonly packages: string
     readonly passes: Plural
+    readonly withGst: Text<'amount'>
     readonly enquire: string
     readonly compare: string
     readonly region: string
@@ -1743,6 +1745,7 @@ export interface PublicTexts {
       readonly category: string
       readonly level: string
     }
+    readonly mobileHint: string
     readonly examples: {
       readonly mobile: string
       readonly category: string
@@ -1752,6 +1755,7 @@ export interface PublicTexts {
     readonly privacy: Text<'link'>
     readonly privacyLink: string
     readonly success: string
+    readonly reference: Text<'number'>
     readonly failed: string
     readonly chosen: string
     readonly nothing: string
@@ -1759,6 +1763,7 @@ export interface PublicTexts {
       readonly package: string
       readonly passes: string
       readonly price: string
+      readonly withGst: string
     }
   }
   readonly stallBooking: {
@@ -1822,6 +1827,10 @@ export interface PublicTexts {
       readonly metres: Text<'n'>
       readonly feet: Text<'n'>
       readonly book: string
+      readonly left: Plural
+      readonly soldOut: string
+      readonly notOnSale: string
+      readonly withGst: string
       readonly plan: string
     }
     readonly facilities: {
@@ -1852,6 +1861,7 @@ export interface PublicTexts {
       readonly stalls: string
       readonly listed: string
     }
+    readonly membersMost: Text<'rule'>
     readonly missing: Text<'fields'>
     readonly consent: Text<'privacy'>
     readonly privacy: string
@@ -1897,6 +1907,8 @@ export interface PublicTexts {
         readonly zone: Text<'letter' | 'name'>
         readonly corner: string
         readonly aisle: Text<'n'>
+        readonly here: Text<'name'>
+        readonly nearest: Text<'stall'>
       }
       readonly together: {
         readonly open: string
@@ -1913,6 +1925,7 @@ export interface PublicTexts {
       readonly removed: Text<'stall'>
       readonly total: Text<'total'>
       readonly sold: Text<'stall'>
+      readonly blocked: Text<'stall' | 'reason'>
       readonly held: Text<'stall'>
       readonly own: Text<'stall'>
       readonly most: Text<'max'>
@@ -2387,6 +2400,7 @@ export interface PortalTexts {
     readonly experience: string
     readonly biodata: string
     readonly noFile: string
+    readonly reference: string
     readonly fileAndScan: Text<'name' | 'scan'>
     readonly scanned: string
     readonly notScanned: string
@@ -4338,6 +4352,9 @@ export interface PortalTexts {
     readonly tabs: string
     readonly priceBeforeGst: string
     readonly gstInPercent: string
+    readonly members: string
+    readonly membersHint: string
+    readonly membersOf: Text<'count'>
     readonly priceNote: string
     readonly price: string
     readonly withGst: string
@@ -6160,6 +6177,7 @@ export interface PortalTexts {
     readonly edit: string
     readonly updateFailed: Text<'error'>
     readonly notGiven: string
+    readonly reference: string
     readonly noneChosen: string
     readonly title: string
     readonly search: string
@@ -6594,6 +6612,7 @@ export interface PortalTexts {
     readonly blockForm: {
       readonly block: string
       readonly reason: string
+      readonly reasonHint: string
       readonly reasonMissing: string
     }
     readonly hallPlan: {

@@ -41,9 +41,10 @@ export function withChanges(hall: Hall, changes: readonly StallChange[]): Hall {
     const change = byId.get(stall.id)
     if (!change) return stall
     if (!stall.onPlan) remaining.set(stall.kind, change.remaining)
-    if (change.state === stall.state) return stall
+    if (change.state === stall.state && change.reason === stall.reason) return stall
     changed = true
-    return { ...stall, state: change.state }
+    const { reason: _, ...rest } = stall
+    return { ...rest, state: change.state, ...(change.reason && { reason: change.reason }) }
   })
   const kinds = hall.kinds.map((kind) => {
     const left = remaining.get(kind.id)

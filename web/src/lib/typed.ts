@@ -24,6 +24,12 @@ export function readPhone(text: string): string | undefined {
   return /^[6-9]\d{9}$/.test(digits) ? digits : undefined
 }
 
+// Returns a number from another country in international form, such as "+4915123456789", or undefined.
+export function readPhoneAbroad(text: string): string | undefined {
+  const number = compact(text).replace('＋', '+').replace(/^00/, '+')
+  return /^\+(?!91|0)\d{8,15}$/.test(number) ? number : undefined
+}
+
 // Removes what people write around an amount in rupees: "₹", "Rs", digit groups, spaces and "/-". A text that is not
 // an amount is returned in a form that is still none: "10,50" could be a decimal comma.
 export function plainAmount(text: string): string {

@@ -79,6 +79,7 @@ export interface StallBookingProps {
   readonly facilities: readonly FacilityView[]
   readonly past: string
   readonly closed: string
+  readonly membersRule: string
   readonly part: string
   readonly needsScript: boolean
   readonly card: string
@@ -94,7 +95,7 @@ export interface SponsorshipProps {
   readonly benefits: readonly SponsorBenefitView[]
   readonly days: number
   readonly level: string
-  readonly sent: boolean
+  readonly sent: string
   readonly typed: SponsorshipInput | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
@@ -545,6 +546,7 @@ export interface SponsorTierView {
   readonly id: string
   readonly name: string
   readonly price: string
+  readonly withGst: string
   readonly passes: number
   readonly highlights: readonly string[]
 }

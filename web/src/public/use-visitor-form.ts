@@ -1,4 +1,5 @@
 import { useRef, type FormEvent, type RefObject } from 'react'
+import { askedAbout, askedName } from './asked-field'
 import { attemptKey, dropDraft, type Values } from './form-draft'
 import { refusalOf, useRefusals, type Refusal, type Refusals, type Sent } from './refusal'
 import { isTrapped } from './trap-field'
@@ -50,6 +51,7 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
   const form = useRef<HTMLFormElement>(null)
   const busy = useBusy()
   const emptiedAt = useRef(-Infinity)
+  const asked = useRef(askedAbout(sent.errors, { ...sent.typed }))
   const { refused, refuse, errorOf, edit } = useRefusals(sent)
   const keep = useFormDraft(form, name, { restore: sent.typed === null, choice, instance })
 
@@ -70,7 +72,9 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
     // The previous error message stays visible until the response arrives. If it were removed earlier, the page would
     // shift, and the second press of a double click would hit another element.
     try {
-      const saved = await options.send(values, () => attemptKey(name, choice, values, options.print?.()))
+      const saved = await options.send({ ...values, [askedName]: asked.current }, () =>
+        attemptKey(name, choice, values, options.print?.()),
+      )
       if (after !== 'leave') busy.stop()
       refuse(null)
       if (after === 'empty') {
@@ -81,7 +85,9 @@ export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
       options.onSaved(saved)
     } catch (error) {
       busy.stop()
-      refuse(refusalOf(error, values))
+      const refusal = refusalOf(error, values)
+      asked.current = askedAbout(refusal?.errors ?? {}, values)
+      refuse(refusal)
     }
   }
 

@@ -20,6 +20,7 @@ type Shipped = {
     dimensions: Text
     basePaise: number
     onPlan: boolean
+    members: number
     stock?: number
     w: number
     h: number
@@ -58,6 +59,7 @@ export function shippedHallAnswer(states: States = {}): Hall {
         stallnumber: stall.number,
         state: states[stall.id] ?? (stall.released ? released : 'unreleased'),
         remaining: 1,
+        ...(stall.blocked && { reason: stall.blocked }),
       }
     }),
     extras: [],
@@ -84,6 +86,7 @@ function kindOf(kind: Shipped['kinds'][number]): Hall['kinds'][number] {
     maxPerBooking: kind.onPlan ? 0 : 1,
     stock: kind.stock ?? 0,
     remaining: kind.stock ?? 0,
+    onSale: true,
     version: 1,
   }
 }

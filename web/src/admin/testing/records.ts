@@ -65,6 +65,7 @@ export function registration(part: Partial<Registration> = {}): Registration {
 export function sponsorship(part: Partial<Sponsorship> = {}): Sponsorship {
   return {
     _id: 'spn-7f3a91c2e4',
+    reference: '1234-5678',
     contactPerson: 'Anitha Reddy',
     category: 'Seeds',
     mobile: '9848012345',
@@ -82,6 +83,7 @@ export function sponsorship(part: Partial<Sponsorship> = {}): Sponsorship {
 export function application(part: Partial<Application> = {}): Application {
   return {
     _id: 'app-1',
+    reference: '4821-7093',
     type: 'resource',
     name: 'K. Sujatha',
     occupation: 'media person',
@@ -181,6 +183,8 @@ export function kind(part: Partial<Hall['kinds'][number]> = {}): Hall['kinds'][n
     listBase: 75000,
     base: 75000,
     gst: 13500,
+    members: 4,
+    onSale: true,
     total: 88500,
     gstPercent: 18,
     version: 4,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { format } from '../../i18n/format'
-import { plainAmount, readPhone } from '../../lib/typed'
+import { plainAmount, readPhone, readPhoneAbroad } from '../../lib/typed'
 import { t } from '../texts'
 
 // The rules that check form values before they are sent. The server checks the values again, with the same rules
@@ -45,6 +45,15 @@ export const optionalMessage = text({ most: 5000 })
 export const phone = v.pipe(
   v.string(),
   v.check((typed) => readPhone(typed) !== undefined, t.ui.rules.phone),
+)
+
+// The rule for the number of a resource person or a sponsor, which may be from abroad.
+export const anyPhone = v.pipe(
+  v.string(),
+  v.check(
+    (typed) => readPhone(typed) !== undefined || readPhoneAbroad(typed) !== undefined,
+    t.ui.rules.phone,
+  ),
 )
 
 export const optionalEmail = v.pipe(

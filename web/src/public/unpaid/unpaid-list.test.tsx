@@ -16,7 +16,7 @@ const open = {
   secondsLeft: 860,
   held: [],
   entry: '',
-  name: '',
+  name: 'Deccan Seeds',
 }
 
 function server(answers: Record<string, () => Response>) {
@@ -46,6 +46,7 @@ it('shows stalls, amount and time, and releases the stalls on the server', async
   rememberUnpaid(order)
   show()
   await screen.findByText('Standard 72, 73 · ₹1,77,000')
+  screen.getByText('Deccan Seeds')
   expect(screen.getByRole('timer', { name: '14:20 left' }).textContent).toBe('14:20 left')
   expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(
     '/payment?transactionId=MKM001&userID=MKMUUID1',

@@ -97,6 +97,7 @@ function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
       <Icon name="clock" size={22} />
       <p>
         <small>{now.confirming ? texts.confirming : now.atOffice ? texts.atOffice : texts.label}</small>
+        {now.name !== '' && <b translate="no">{now.name}</b>}
         <b>{format(texts[kind], { stalls: now.stalls, amount })}</b>
         {kind === 'booking' && !checked && (
           <TimeLeft

@@ -4,7 +4,7 @@ import { useLang, useTexts } from '../../i18n/texts'
 import { stallValue, type Hall, type HallKind, type HallStall, type HallZone } from '../../lib/hall'
 import { formatAmount } from '../../lib/money'
 import type { StallLook } from './stall-shape'
-import { canBeChosen, kindTitle, lookOfStall, stallName } from './stall-words'
+import { canBeChosen, kindTitle, lookOfStall, reasonOf, stallName } from './stall-words'
 import { ZoneLetter } from './zone-buttons'
 import checkboxCss from '../checkbox.module.css'
 import css from './hall-list.module.css'
@@ -137,7 +137,7 @@ const StallRow = memo(function StallRow({ stall, kind, look, onPress }: RowProps
       <td className="num" translate="no">
         {kind && formatAmount(kind.total)}
       </td>
-      <td>{texts.states[look]}</td>
+      <td>{look === 'blocked' ? reasonOf(texts, stall) : texts.states[look]}</td>
     </tr>
   )
 })

@@ -37,7 +37,7 @@ test('every released stall is an option with its name, price and state', () => {
   screen.getByRole('option', {
     name: 'Standard 41, 3x3m, Biological, ₹88,500 with GST, held by someone else',
   })
-  screen.getByRole('option', { name: /^Premium P1, 6x3m, .*, ₹1,77,000 with GST, sold$/ })
+  screen.getByRole('option', { name: /^Premium P1, 6x3m, .*, ₹1,77,000 with GST, Pre-sold$/ })
 })
 
 test('one tab stop; arrows move, Space selects and deselects, sold stalls stay reachable', async () => {

@@ -19,7 +19,7 @@ import { useTexts } from '../../i18n/texts'
 import type { Area, Hall, HallStall } from '../../lib/hall'
 import { classNames } from '../class-names'
 import { PlanGround } from './plan-ground'
-import { startScale } from './plan-scroll'
+import { areaAround, startScale } from './plan-scroll'
 import { PlanTextures } from './plan-textures'
 import { PriceSigns } from './price-signs'
 import { priceTiers, tierOf } from './price-tiers'
@@ -27,7 +27,6 @@ import { stallForKey } from './stall-neighbours'
 import { StallOptions, type DrawnStall } from './stall-options'
 import type { StallLook } from './stall-shape'
 import { canBeChosen, describeStall, lookOfStall } from './stall-words'
-import { areaAround } from './stalls-together'
 import { usePlanScroll } from './use-plan-scroll'
 import { useZoneInSight } from './use-zone-in-sight'
 import { ZoneMark } from './zone-mark'
@@ -54,7 +53,7 @@ type Props = {
   chosen?: ReadonlySet<string>
   // Ids of the stalls that the visitor's own unpaid order holds. Used only if `use` is 'booking'.
   own?: ReadonlySet<string>
-  // The id of the stall whose details are shown next to the plan. Used only if `use` is 'office'.
+  // The id of the stall whose details are shown next to the plan.
   current?: string | undefined
   // Called when a stall is pressed with the pointer, Space or Enter. The state of the stall does not matter.
   onPress: (stall: HallStall) => void
@@ -90,12 +89,12 @@ export function HallMap(props: Props) {
   const plan = useId()
   const drawn = useMemo(() => (crop === 'site' ? hall.site : hallArea(hall)), [crop, hall])
   const scroll = usePlanScroll(drawn)
-  const { scroller, goTo } = scroll
+  const { scroller } = scroll
   const map = useRef<HTMLDivElement>(null)
   const stalls = useDrawnStalls(props)
   const keys = useStallKeys(map, stalls, chosen, props.onPress)
   const { marked, mark } = useZoneInSight(scroll, hall, onZone)
-  useHandle(ref, hall, goTo, mark)
+  useHandle(ref, hall, scroll, mark)
   useFirstSight(
     scroll,
     hall,
@@ -243,17 +242,20 @@ function withStall(target: EventTarget, then: (id: string) => void) {
 function useHandle(
   ref: Ref<HallMapHandle> | undefined,
   hall: Hall,
-  goTo: ReturnType<typeof usePlanScroll>['goTo'],
+  { goTo, goToZone }: ReturnType<typeof usePlanScroll>,
   mark: (zoneId: string) => void,
 ) {
   useImperativeHandle(
     ref,
     () => ({
       goToZone(zoneId) {
-        const area = areaAround(hall.zones.find(({ id }) => id === zoneId)?.areas ?? [])
-        if (!area) return
+        const zone = hall.zones.find(({ id }) => id === zoneId)
+        if (!zone) return
         mark(zoneId)
-        goTo(area, 'whole')
+        goToZone(
+          zone,
+          hall.stalls.filter((stall) => stall.onPlan && stall.zone === zoneId),
+        )
       },
       goToStall(stallId) {
         const stall = hall.stalls.find(({ id }) => id === stallId)
@@ -264,7 +266,7 @@ function useHandle(
         if (area) goTo(area, 'whole')
       },
     }),
-    [hall, goTo, mark],
+    [hall, goTo, goToZone, mark],
   )
 }
 

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
+import { shippedHall } from '../../testing/shipped-hall'
 import {
   clampScale,
   metreUnder,
   scrollToArea,
   scrollToKeep,
   scrollToMiddle,
+  stallGap,
   startScale,
   wholeScale,
+  zoneView,
 } from './plan-scroll'
 
 const site = { x: -3, y: -3, w: 64, h: 82 }
 const phone = { width: 360, height: 410 }
 
 test('a phone starts at a scale at which the smallest stall is a 24 px target', () => {
-  expect(1.5 * startScale).toBeGreaterThanOrEqual(24)
+  expect((1.5 - 2 * stallGap) * startScale).toBeGreaterThanOrEqual(24)
 })
 
 test('the whole plan fits in both directions, and the scale stays within its limits', () => {
@@ -44,4 +47,21 @@ test('zones are scrolled to the corner, stalls to the middle, never past the edg
   expect(scrollToArea({ x: 12, y: 6.5, w: 10, h: 27 }, site, 16)).toEqual({ x: 14.3 * 16, y: 8.8 * 16 })
   expect(scrollToArea({ x: -3, y: -3, w: 1, h: 1 }, site, 16)).toEqual({ x: 0, y: 0 })
   expect(scrollToMiddle({ x: 30, y: 40, w: 2, h: 2 }, site, 10, phone)).toEqual({ x: 160, y: 235 })
+})
+
+// M6: zone F, on three sides of the stage, was zoomed out until a bench was 13 px high.
+test.each(['A', 'B', 'C', 'D', 'E', 'F'])('a phone shows zone %s with stalls of 24 px or more', (letter) => {
+  const hall = shippedHall()
+  const zone = hall.zones.find((one) => one.letter === letter)
+  const stalls = hall.stalls.filter((stall) => stall.onPlan && stall.zone === zone?.id)
+  for (const box of [phone, { width: 360, height: 470 }, { width: 320, height: 260 }]) {
+    const view = zone && zoneView(zone, stalls, hall.site, box)
+    const seen = stalls.filter(({ x, y }) => {
+      const { area } = view ?? {}
+      return area && x >= area.x && y >= area.y && x < area.x + area.w && y < area.y + area.h
+    })
+    expect(seen.some(({ state }) => state === 'available')).toBe(true)
+    for (const { w, h } of seen)
+      expect((Math.min(w, h) - 2 * stallGap) * (view?.scale ?? 0)).toBeGreaterThanOrEqual(23.99)
+  }
 })

@@ -3,10 +3,13 @@ import type { Area } from '../../lib/hall'
 // Calculates the plan's scale and scroll position. The plan is drawn inside a scrolling box. The scale is in pixels
 // per metre.
 
-// The initial scale on a phone. At this scale the smallest stall, a bench of 1.5 m, is 24 px high.
-export const startScale = 16
+// The initial scale on a phone. At this scale the smallest stall, a bench of 1.5 m, is drawn 24 px high.
+export const startScale = 18.2
 
 const largestScale = 64
+
+// The gap between a stall's box and the edge of its area, in metres.
+export const stallGap = 0.09
 
 // The factor by which one press of a zoom button changes the scale.
 export const zoomStep = 1.4
@@ -25,6 +28,46 @@ export function areaScale(area: Area, site: Area, box: Box): number {
   const margin = 1.4
   const fit = Math.min(box.width / (area.w + margin), box.height / (area.h + margin), 2 * startScale)
   return clampScale(fit, site, box)
+}
+
+// Returns the part of a zone that a button of the zone shows, and its scale: all stalls of the zone if each of them is
+// then at least 24 px wide and high, or else the part with the most free stalls.
+export function zoneView(
+  { areas }: { readonly areas: readonly Area[] },
+  stalls: readonly (Area & { readonly state: string })[],
+  site: Area,
+  box: Box,
+): { area: Area; scale: number } | undefined {
+  const whole = areaAround(stalls.length > 0 ? stalls : areas)
+  if (!whole) return undefined
+  const least = Math.max(0, ...stalls.map(({ w, h }) => leastPixels / (Math.min(w, h) - 2 * stallGap)))
+  const scale = areaScale(whole, site, box)
+  if (scale >= least) return { area: whole, scale }
+  const parts = areas.map((area) => stalls.filter((stall) => contains(area, stall)))
+  const free = (part: typeof stalls) => part.filter(({ state }) => state === 'available').length
+  const best = parts.toSorted((a, b) => free(b) - free(a) || b.length - a.length)[0]
+  const area = areaAround(best ?? []) ?? whole
+  return { area, scale: Math.max(least, areaScale(area, site, box)) }
+}
+
+const leastPixels = 24
+
+// Returns the smallest area that contains all areas. Returns undefined if there are no areas.
+export function areaAround(areas: readonly Area[]): Area | undefined {
+  if (areas.length === 0) return undefined
+  const x = Math.min(...areas.map((area) => area.x))
+  const y = Math.min(...areas.map((area) => area.y))
+  return {
+    x,
+    y,
+    w: Math.max(...areas.map((area) => area.x + area.w)) - x,
+    h: Math.max(...areas.map((area) => area.y + area.h)) - y,
+  }
+}
+
+function contains(area: Area, { x, y, w, h }: Area): boolean {
+  const [middleX, middleY] = [x + w / 2, y + h / 2]
+  return middleX >= area.x && middleX <= area.x + area.w && middleY >= area.y && middleY <= area.y + area.h
 }
 
 // Limits a scale. The minimum is startScale, or less if this is needed to show the whole plan. The maximum is

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { HallStall } from '../../lib/hall'
 import { cm } from './coordinates'
+import { stallGap } from './plan-scroll'
 import { textureFill } from './plan-textures'
 import css from './stall.module.css'
 
@@ -14,8 +15,7 @@ type Props = {
   plan: string
 }
 
-// The gap between two stalls, in metres.
-const gap = 0.09
+const gap = stallGap
 
 // The drawing of one stall. In addition to its colour, each look has its own texture, such as a tick, stripes,
 // dashes, a cross or dots. An invisible rectangle around it makes the whole area of the stall pressable.

@@ -28,8 +28,13 @@ export function describeStall(texts: HallTexts, hall: Hall, stall: HallStall, lo
     size: stall.stallSize,
     zone: hall.zones.find(({ id }) => id === stall.zone)?.name ?? '',
     price: kind ? formatAmount(kind.total) : '',
-    state: texts.states[look],
+    state: look === 'blocked' ? reasonOf(texts, stall) : texts.states[look],
   })
+}
+
+// Returns the reason why the office does not sell the stall. The reason of the shipped plan is in every language.
+export function reasonOf(texts: HallTexts, { reason }: HallStall): string {
+  return reason === 'Pre-sold' ? texts.presold : reason || texts.states.blocked
 }
 
 // Returns the appearance of a stall for a visitor. `chosen` contains the ids of the chosen stalls. `own` contains the

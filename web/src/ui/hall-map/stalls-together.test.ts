@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shippedHall } from '../../testing/shipped-hall'
-import { aisleWidth, areaAround, stallsTogether } from './stalls-together'
+import { areaAround } from './plan-scroll'
+import { aisleWidth, stallsTogether } from './stalls-together'
 
 const hall = shippedHall()
 const labels = (groups: readonly { label: string }[][]) =>

@@ -82,16 +82,3 @@ function overlap(a: Area, b: Area): boolean {
     Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y) > shared
   )
 }
-
-// Returns the smallest area that contains all areas. Returns undefined if there are no areas.
-export function areaAround(areas: readonly Area[]): Area | undefined {
-  if (areas.length === 0) return undefined
-  const x = Math.min(...areas.map((area) => area.x))
-  const y = Math.min(...areas.map((area) => area.y))
-  return {
-    x,
-    y,
-    w: Math.max(...areas.map((area) => area.x + area.w)) - x,
-    h: Math.max(...areas.map((area) => area.y + area.h)) - y,
-  }
-}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { Area } from '../../lib/hall'
+import type { Area, HallStall, HallZone } from '../../lib/hall'
 import {
   areaScale,
   clampScale,
@@ -9,6 +9,7 @@ import {
   scrollToMiddle,
   startScale,
   wholeScale,
+  zoneView,
   zoomStep,
   type Point,
 } from './plan-scroll'
@@ -28,6 +29,8 @@ type PlanScroll = {
   // Scrolls so that an area is in the corner or in the middle of the box. 'whole' also zooms so that the whole area is
   // visible.
   goTo: (area: Area, place?: Place, how?: ScrollBehavior) => void
+  // Scrolls to a zone and zooms so that its stalls are large enough to press.
+  goToZone: (zone: HallZone, stalls: readonly HallStall[]) => void
   // Returns the point, in metres, in the middle of the visible area.
   eye: () => Point | undefined
 }
@@ -67,7 +70,7 @@ export function usePlanScroll(site: Area): PlanScroll {
   usePinch(scroller, zoomAt)
   useDragScroll(scroller)
 
-  const goTo = useGoTo(scroller, site, scale, setScale)
+  const { goTo, goToZone } = useGoTo(scroller, site, scale, setScale)
   const eye = useCallback(() => {
     const now = scroller.current && measure(scroller.current, site)
     if (!now) return undefined
@@ -84,6 +87,7 @@ export function usePlanScroll(site: Area): PlanScroll {
     zoomOut: () => zoomAt(undefined, (now) => now / zoomStep),
     showWhole: () => zoomAt(undefined, (_, whole) => whole),
     goTo,
+    goToZone,
     eye,
   }
 }
@@ -97,7 +101,7 @@ function useGoTo(
   site: Area,
   scale: number | undefined,
   setScale: (scale: number) => void,
-): GoTo {
+): Pick<PlanScroll, 'goTo' | 'goToZone'> {
   const pending = useRef<{ area: Area; place: Place } | undefined>(undefined)
   const goTo = useCallback<GoTo>(
     (area, place = 'corner', how = 'smooth') => {
@@ -131,7 +135,18 @@ function useGoTo(
     const { x, y } = positionOf(to.area, to.place, site, now)
     element.scrollTo({ left: x, top: y, behavior: 'instant' })
   }, [scale, scrollerRef, site])
-  return goTo
+  const goToZone = useCallback<PlanScroll['goToZone']>(
+    (zone, stalls) => {
+      const now = scrollerRef.current && measure(scrollerRef.current, site)
+      const view = now && zoneView(zone, stalls, site, now.box)
+      if (!view) return
+      if (Math.abs(view.scale - now.scale) <= 0.01 * view.scale) return goTo(view.area, 'middle')
+      pending.current = { area: view.area, place: 'middle' }
+      setScale(view.scale)
+    },
+    [scrollerRef, site, setScale, goTo],
+  )
+  return { goTo, goToZone }
 }
 
 // Returns the scroll position for an area at the current scale.

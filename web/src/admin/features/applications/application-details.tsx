@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../ui/row-details'
 
 // An application's details: the full texts, which the table cuts off.
 export function ApplicationDetails({ application }: { application: Application }) {
-  const { _id, address, email, biodataName, biodataScanned, experience } = application
+  const { _id, reference, address, email, biodataName, biodataScanned, experience } = application
   const scan = biodataScanned ? t.applications.scanned : t.applications.notScanned
   return (
     <Facts>
@@ -19,6 +19,7 @@ export function ApplicationDetails({ application }: { application: Application }
           ? format(t.applications.fileAndScan, { name: biodataName, scan })
           : t.applications.noFile}
       </Fact>
+      <Fact label={t.applications.reference}>{reference}</Fact>
       <Fact label={t.common.id}>{_id}</Fact>
       <ConsentFact kind="application" id={_id} />
       <Fact label={t.applications.experience} wide>

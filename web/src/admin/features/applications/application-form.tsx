@@ -21,7 +21,7 @@ type Values = Record<'name' | 'email' | 'mobile' | 'occupation' | 'address' | 'e
 const schema = v.object({
   name: rule.name(t.required.fullName),
   email: v.pipe(rule.requiredText(t.required.email), rule.optionalEmail),
-  mobile: rule.phone,
+  mobile: rule.anyPhone,
   occupation: rule.requiredText(t.required.occupation),
   address: rule.requiredText(t.required.address),
   experience: rule.message(t.required.experience),

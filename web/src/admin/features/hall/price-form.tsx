@@ -12,7 +12,7 @@ import { useRecordForm } from '../../ui/record-form'
 import { changePrice } from './hall-office-api'
 import { readPercent, readPrice, taxOf, wrongPercent, wrongPrice } from './price'
 
-type Values = Record<'price' | 'gst', string>
+type Values = Record<'price' | 'gst' | 'members', string>
 
 type Props = {
   kind: HallKind
@@ -47,6 +47,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
     >
       <TextInput {...wire('price')} label={t.hall.priceBeforeGst} inputMode="numeric" />
       <TextInput {...wire('gst')} label={t.hall.gstInPercent} inputMode="decimal" />
+      <TextInput {...wire('members')} label={t.hall.members} hint={t.hall.membersHint} inputMode="numeric" />
       <Preview price={readPrice(price)} percent={readPercent(gst)} />
       <p className="field-hint">{t.hall.priceNote}</p>
     </FormModal>
@@ -77,16 +78,22 @@ const schema = v.object({
     v.string(),
     v.check((text) => readPercent(text) !== undefined, wrongPercent),
   ),
+  members: v.string(),
 })
 
 function valuesOf(kind: HallKind | undefined): Values {
-  return { price: String(kind?.listBase ?? ''), gst: String(kind?.gstPercent ?? '') }
+  return {
+    price: String(kind?.listBase ?? ''),
+    gst: String(kind?.gstPercent ?? ''),
+    members: String(kind?.members || ''),
+  }
 }
 
-function toBody({ price, gst }: Partial<Values>, version: number | undefined): StallPrice {
+function toBody({ price, gst, members }: Partial<Values>, version: number | undefined): StallPrice {
   return {
     ...(price !== undefined && { price: readPrice(price) ?? price }),
     ...(gst !== undefined && { gst: readPercent(gst) ?? gst }),
+    ...(members !== undefined && { members }),
     ...(version !== undefined && { version }),
   }
 }

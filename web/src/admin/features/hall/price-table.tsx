@@ -45,13 +45,21 @@ export function PriceTable({ kinds, onEdit }: Props) {
 }
 
 function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props['onEdit'] }) {
-  const { mapName, adminName, dimensions, listBase, base, gst, gstPercent, total } = kind
+  const { mapName, adminName, dimensions, listBase, base, gst, gstPercent, total, members } = kind
   const reduced = base !== listBase
   return (
     <tr>
       <td className="hall-table-name">
         <b>{mapName}</b>
-        <small>{[stallTypes[adminName] ?? adminName, dimensions].filter(Boolean).join(', ')}</small>
+        <small>
+          {[
+            stallTypes[adminName] ?? adminName,
+            dimensions,
+            members > 0 && format(t.hall.membersOf, { count: members }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </small>
       </td>
       <td className="num" data-label={t.hall.price}>
         {formatAmount(listBase)}

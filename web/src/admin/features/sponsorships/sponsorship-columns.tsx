@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../../../ui/badge'
 import type { Sponsorship } from '../../api/records'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
-import { formatPhone } from '../../ui/phone-number'
+import { formatPhone, internationalPhone } from '../../ui/phone-number'
 import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
@@ -81,7 +81,7 @@ const stageTones = {
 
 function Mobile({ number }: { number: string }) {
   return (
-    <a className="plain-link num" href={`tel:+91${number}`}>
+    <a className="plain-link num" href={`tel:${internationalPhone(number)}`}>
       {formatPhone(number)}
     </a>
   )

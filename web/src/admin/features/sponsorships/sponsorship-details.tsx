@@ -4,20 +4,21 @@ import type { Sponsorship } from '../../api/records'
 import { t } from '../../texts'
 import { ConsentFact } from '../../ui/consent-fact'
 import { formatMoment } from '../../ui/dates'
-import { formatPhone } from '../../ui/phone-number'
+import { formatPhone, internationalPhone } from '../../ui/phone-number'
 import { Fact, Facts } from '../../ui/row-details'
 import { SponsorshipPaymentLink } from './sponsorship-payment-link'
 import { levelName } from './sponsorship-words'
 
 // The details of a sponsorship: all data that the sponsor entered in the form.
 export function SponsorshipDetails({ sponsorship }: { sponsorship: Sponsorship }) {
-  const { _id, category, mobile, email, createdAt, level, status } = sponsorship
+  const { _id, reference, category, mobile, email, createdAt, level, status } = sponsorship
   return (
     <Facts>
+      <Fact label={t.sponsorships.reference}>{reference}</Fact>
       <Fact label={t.common.id}>{_id}</Fact>
       <Fact label={t.common.category}>{category || t.sponsorships.notGiven}</Fact>
       <Fact label={t.common.mobile}>
-        <a href={`tel:+91${mobile}`}>{formatPhone(mobile)}</a>
+        <a href={`tel:${internationalPhone(mobile)}`}>{formatPhone(mobile)}</a>
       </Fact>
       <Fact label={t.common.email}>
         {email ? <a href={`mailto:${email}`}>{email}</a> : t.sponsorships.notGiven}

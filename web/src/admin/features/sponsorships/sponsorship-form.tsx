@@ -31,7 +31,7 @@ type Values = Record<(typeof fields)[number], string>
 // tier and the amount.
 const schema = v.object({
   contactPerson: rule.name(t.required.contactPerson),
-  mobile: rule.phone,
+  mobile: rule.anyPhone,
   email: rule.optionalEmail,
   category: rule.optionalName,
   level: rule.optionalName,

@@ -13,7 +13,7 @@ type Props = {
   onBlock: (reason: string) => void
 }
 
-// The form that blocks stalls. The user enters a reason for colleagues, because they may unblock the stalls later.
+// The form that blocks stalls. The user enters a reason, which visitors read when they press the stall.
 export function BlockForm({ action = t.ui.blockForm.block, busy, refused, onBlock }: Props) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -31,6 +31,7 @@ export function BlockForm({ action = t.ui.blockForm.block, busy, refused, onBloc
         name="reason"
         idPrefix="block"
         label={t.ui.blockForm.reason}
+        hint={t.ui.blockForm.reasonHint}
         maxLength={120}
         value={reason}
         error={missing ? t.ui.blockForm.reasonMissing : refused}

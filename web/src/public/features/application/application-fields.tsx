@@ -43,7 +43,7 @@ export function ApplicationFields({ type, occupations, typed, errorOf }: Props) 
       <TextArea {...wire('address')} hint={hints.address} autoComplete="street-address" />
       <TextInput {...wire('email')} hint={hints.email} type="email" inputMode="email" autoComplete="email" />
       <TextArea {...wire('experience')} hint={texts[type].work} rows={5} />
-      <PhoneInput {...wire('mobile')} hint={hints.mobile} />
+      <PhoneInput {...wire('mobile')} abroad hint={hints.mobile} />
     </>
   )
 }

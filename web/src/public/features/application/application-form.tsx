@@ -4,6 +4,7 @@ import { uploadForm } from '../../../lib/upload'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Notice } from '../../../ui/notice'
+import { AskedField } from '../../asked-field'
 import type { Values } from '../../form-draft'
 import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
@@ -18,11 +19,17 @@ import formAnswerCss from '../../form-answer.module.css'
 import formCss from '../../form.module.css'
 import css from './application.module.css'
 
-type Saved = { readonly _id: string }
+type Saved = { readonly reference: string }
 
 // The application form for resource persons and volunteers. The file is the last field and shows the progress of its
 // upload. After a failed or stopped upload, the form still contains the typed values and the file.
-export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSent: (id: string) => void }) {
+export function ApplicationForm({
+  page,
+  onSent,
+}: {
+  page: ApplicationProps
+  onSent: (reference: string) => void
+}) {
   const texts = useTexts('application')
   const ui = useTexts('ui')
   const href = useHref()
@@ -34,7 +41,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
     check: () => (biodata.refusal ? { biodata: biodata.refusal } : {}),
     print: biodata.print,
     send: sending.send,
-    onSaved: (saved) => onSent(saved._id),
+    onSaved: (saved) => onSent(saved.reference),
   })
   return (
     <form
@@ -71,6 +78,7 @@ export function ApplicationForm({ page, onSent }: { page: ApplicationProps; onSe
         onStop={sending.stop}
       />
       <TrapField />
+      <AskedField errors={page.errors} typed={page.typed} />
       <PrivacyNote texts={texts} />
       {sending.stopped && !busy && (
         <div className={formAnswerCss.answer}>

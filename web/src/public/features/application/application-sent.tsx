@@ -8,7 +8,7 @@ import type { ApplicationProps } from '../../props.gen'
 import css from './application.module.css'
 
 type Props = Pick<ApplicationProps, 'type'> & {
-  // The application's id.
+  // The application's reference.
   sent: string
 }
 

@@ -3,6 +3,7 @@ import { sendForm } from '../../../lib/api'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { AskedField } from '../../asked-field'
 import { FormAnswer } from '../../form-answer'
 import type { Values } from '../../form-draft'
 import { useHref } from '../../page-context'
@@ -70,6 +71,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
       <TextInput {...wire('email')} type="email" inputMode="email" autoComplete="email" />
       <TextArea {...wire('message')} rows={6} hint={texts.messageHint} />
       <TrapField />
+      <AskedField errors={page.errors} typed={page.typed} />
       <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {texts.send}

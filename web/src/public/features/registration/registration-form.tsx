@@ -4,6 +4,7 @@ import { sendForm } from '../../../lib/api'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { ErrorSummary } from '../../../ui/error-summary'
+import { AskedField } from '../../asked-field'
 import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { RegistrationCategory, RegistrationProps } from '../../props.gen'
@@ -77,6 +78,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, pays
         />
       )}
       <TrapField />
+      <AskedField errors={errors} typed={typed} />
       <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {pays ? texts.toPayment : texts.register}

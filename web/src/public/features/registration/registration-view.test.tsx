@@ -227,6 +227,7 @@ describe('sending', () => {
       whatsappNo: '',
       adult: 'yes',
       homepage: '',
+      asked: '',
     })
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
   })
@@ -243,6 +244,7 @@ describe('sending', () => {
         companyName: 'Roots',
         website: '',
         homepage: '',
+        asked: '',
       }),
     )
   })

@@ -19,6 +19,7 @@ export function ChosenPackage({ tiers, level }: { tiers: readonly SponsorTierVie
             rows={[
               { label: texts.rows.package, value: tier.name },
               { label: texts.rows.passes, value: tier.passes },
+              ...(tier.withGst ? [{ label: texts.rows.withGst, value: tier.withGst }] : []),
             ]}
             total={{ label: texts.rows.price, value: tier.price }}
           />

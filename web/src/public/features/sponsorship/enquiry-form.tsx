@@ -1,9 +1,11 @@
+import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { AskedField } from '../../asked-field'
 import { FormAnswer } from '../../form-answer'
 import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
@@ -20,15 +22,17 @@ export const headingId = 'enquiry-heading'
 
 const names = ['contactPerson', 'mobile', 'email', 'category', 'level'] as const
 
-type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'typed'> & {
+type Props = Pick<SponsorshipProps, 'tiers' | 'level' | 'typed' | 'errors'> & {
   visitor: VisitorForm
   // A number that changes whenever an enquiry is received. It is 0 while no success message is shown.
   success: number
+  // The reference of the last enquiry, which stays after the success message; or ''.
+  reference: string
   onLevel: (level: string) => void
 }
 
 // The sponsorship enquiry form (docs/product/records.md#sponsorships). The server validates all values.
-export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: Props) {
+export function EnquiryForm({ tiers, level, typed, errors, visitor, success, reference, onLevel }: Props) {
   const texts = useTexts('sponsorship')
   const ui = useTexts('ui')
   const href = useHref()
@@ -54,13 +58,18 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
           <p>{texts.success}</p>
         </FormAnswer>
       )}
+      {reference !== '' && (
+        <p className={css.enquiryReference}>
+          {rich(texts.reference, { number: <b className="num">{reference}</b> })}
+        </p>
+      )}
       <h2 tabIndex={-1} id={headingId}>
         {texts.formHeading}
       </h2>
       <p className={formCss.formAsks}>{texts.asks}</p>
       <div className={css.two}>
         <TextInput {...wire('contactPerson')} autoComplete="name" />
-        <PhoneInput {...wire('mobile')} placeholder={texts.examples.mobile} />
+        <PhoneInput {...wire('mobile')} abroad hint={texts.mobileHint} placeholder={texts.examples.mobile} />
         <TextInput {...wire('email')} optional type="email" inputMode="email" autoComplete="email" />
         <TextInput {...wire('category')} placeholder={texts.examples.category} optional />
         <Select
@@ -73,6 +82,7 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
         />
       </div>
       <TrapField />
+      <AskedField errors={errors} typed={typed} />
       <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {texts.send}

@@ -7,13 +7,20 @@ import { Enquiry } from './enquiry'
 
 const page: SponsorshipProps = {
   tiers: [
-    { id: 'event', name: 'Event Sponsor', price: '₹25,00,000', passes: 20, highlights: ['Keynote slot'] },
-    { id: 'silver', name: 'Silver', price: '₹2,50,000', passes: 1, highlights: [] },
+    {
+      id: 'event',
+      name: 'Event Sponsor',
+      price: '₹25,00,000',
+      withGst: '₹29,50,000',
+      passes: 20,
+      highlights: ['Keynote slot'],
+    },
+    { id: 'silver', name: 'Silver', price: '₹2,50,000', withGst: '', passes: 1, highlights: [] },
   ],
   benefits: [{ name: 'Speaking', values: ['Keynote', ''] }],
   days: 2,
   level: '',
-  sent: false,
+  sent: '',
   typed: null,
   errors: {},
   refusal: '',
@@ -83,7 +90,15 @@ describe('the enquiry', () => {
     await userEvent.click(send())
     expect((await screen.findByRole('status')).textContent).toMatch(/We have your sponsorship enquiry/)
     expect(calls.map(({ body }) => body)).toEqual([
-      { contactPerson: 'Ravi', mobile: '9848012345', email: '', homepage: '', category: '', level: 'silver' },
+      {
+        contactPerson: 'Ravi',
+        mobile: '9848012345',
+        email: '',
+        homepage: '',
+        asked: '',
+        category: '',
+        level: 'silver',
+      },
     ])
     expect([field(/Contact person/).value, level().value]).toEqual(['', ''])
     chosen().getByText(/No package yet/)
@@ -91,11 +106,12 @@ describe('the enquiry', () => {
 
   it('shows the success message for three seconds', () => {
     vi.useFakeTimers()
-    show({ sent: true })
+    show({ sent: '4821-7093' })
     act(() => void vi.advanceTimersByTime(2900))
     screen.getByRole('status')
     act(() => void vi.advanceTimersByTime(200))
     expect(screen.queryByRole('status')).toBeNull()
+    screen.getByText('4821-7093') // the reference stays
   })
 
   it.each([

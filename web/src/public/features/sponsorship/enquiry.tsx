@@ -21,13 +21,15 @@ export function Enquiry(page: SponsorshipProps) {
   const lang = useLang()
   const href = useHref()
   const [level, setLevel] = useState(page.typed?.level ?? page.level)
-  const [success, showSuccess] = usePassing(page.sent, successTime)
+  const [success, showSuccess] = usePassing(page.sent !== '', successTime)
+  const [reference, setReference] = useState(page.sent)
   const visitor = useVisitorForm({
     name: 'sponsorship',
     sent: page,
     send: (values, key) =>
       sendForm(href('/sponsorship'), values, { lang, headers: { 'Idempotency-Key': key() } }),
-    onSaved: () => {
+    onSaved: (next) => {
+      setReference(new URL(next, location.href).searchParams.get('sent') ?? '')
       history.replaceState(null, '', location.pathname)
       setLevel('')
       showSuccess()
@@ -57,7 +59,7 @@ export function Enquiry(page: SponsorshipProps) {
       <PackageComparison tiers={page.tiers} benefits={page.benefits} />
       <section className={`sec sec-mist ${belowCss.below}`}>
         <div className={`wrap ${css.enquiry}`}>
-          <EnquiryForm {...page} {...{ visitor, success }} onLevel={setLevel} />
+          <EnquiryForm {...page} {...{ visitor, success, reference }} onLevel={setLevel} />
           <aside className={formCss.besidePanel}>
             <ChosenPackage tiers={page.tiers} level={level} />
           </aside>

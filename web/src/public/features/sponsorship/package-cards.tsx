@@ -1,4 +1,4 @@
-import { plural } from '../../../i18n/format'
+import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
@@ -58,6 +58,7 @@ function Card({
     <div className={css.packageWords}>
       <h3>{tier.name}</h3>
       <p className={css.packagePrice}>{tier.price}</p>
+      {tier.withGst && <p className={css.packageGst}>{format(texts.withGst, { amount: tier.withGst })}</p>}
       <ul>
         {lines.map((line) => (
           <li key={line}>

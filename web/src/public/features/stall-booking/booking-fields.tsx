@@ -1,3 +1,4 @@
+import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Checkbox } from '../../../ui/checkbox'
 import { PhoneInput } from '../../../ui/phone-input'
@@ -9,6 +10,8 @@ import css from './stall-booking.module.css'
 type Props = {
   card: StallBookingCard
   typed: BookingInput | null
+  // The number of members that each size of stall allows, as text, or '' if there is no limit.
+  membersRule: string
   errorOf: (name: string) => string | undefined
 }
 
@@ -96,8 +99,8 @@ function PersonFields({ typed, errorOf }: Props) {
 }
 
 // The fields for the exhibitor's goods, the number of people in the stall, and the GST number.
-function GoodsFields({ card, typed, errorOf }: Props) {
-  const { fields } = useTexts('stallBooking')
+function GoodsFields({ card, typed, membersRule, errorOf }: Props) {
+  const { fields, membersMost } = useTexts('stallBooking')
   return (
     <>
       <TextInput
@@ -110,7 +113,11 @@ function GoodsFields({ card, typed, errorOf }: Props) {
       <TextInput
         name="members"
         label={fields.members}
-        hint={fields.membersHint}
+        hint={
+          membersRule
+            ? `${fields.membersHint} ${format(membersMost, { rule: membersRule })}`
+            : fields.membersHint
+        }
         width="sm"
         error={errorOf('members')}
         defaultValue={typed?.members ?? '1'}

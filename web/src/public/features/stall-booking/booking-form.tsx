@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { useHydrated } from '../../../ui/hydrated'
+import { AskedField } from '../../asked-field'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
 import { SentPart } from '../../sent-part'
@@ -33,7 +34,8 @@ export function BookingForm({ props, card, details }: Props) {
         <ErrorSummary errors={refused.errors} labels={texts.fields} order={fieldOrder} message={message} />
       )}
       <input type="hidden" name="card" value={card.id} />
-      <BookingFields card={card} typed={props.typed} errorOf={errorOf} />
+      <AskedField errors={props.errors} typed={props.typed} />
+      <BookingFields card={card} typed={props.typed} membersRule={props.membersRule} errorOf={errorOf} />
       {!hydrated && (
         <SentPart id="plain-stalls">
           {import.meta.env.SSR && <PlainStalls props={props} card={card} />}

@@ -32,6 +32,7 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     facilities: [{ icon: 'plug', name: 'Power point', note: '' }],
     closed: '',
     past: '',
+    membersRule: '3 × 3 m: 4',
     needsScript: false,
     part: '',
     card: 'private',

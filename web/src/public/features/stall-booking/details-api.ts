@@ -12,7 +12,7 @@ type Booking = NonNullable<Body<'post', '/api/cashfree/create-order'>['booking']
 export async function checkDetails(card: StallBookingCard, values: Values, lang: string): Promise<void> {
   const { fields } = await callApi('post', '/api/stallBooking/check', {
     lang,
-    body: { booking: bookingOf(card, values, []) },
+    body: { booking: bookingOf(card, values, []), asked: values['asked'] ?? '' },
   })
   if (Object.keys(fields).length > 0) throw new ApiError(422, { fields })
 }

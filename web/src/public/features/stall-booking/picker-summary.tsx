@@ -22,6 +22,9 @@ type Props = {
   hall: Hall
   booking: Booking
   view: 'plan' | 'list'
+  // Whether the panel of a phone is open although nothing is chosen: the visitor came for a kind without a place on the
+  // plan, which is added in the panel.
+  open: boolean
   // Whether a stall card or a proposal is shown above the plan. On a phone, the list of chosen stalls is then folded,
   // so that the plan has enough space.
   panel: boolean
@@ -31,19 +34,23 @@ type Props = {
 // The chosen stalls, the server's price and the Pay button. On a phone, it is a panel below the plan. The list scrolls,
 // and the total and the button stay visible.
 export const PickerSummary = memo(function PickerSummary(props: Props) {
-  const { hall, booking, view, panel, onClosePanel } = props
+  const { hall, booking, view, open, panel, onClosePanel } = props
   const texts = useTexts('stallBooking')
   const { selection, held, refusal, paying } = booking
   const { quoted } = selection
-  const [wanted, setFolded] = useFolded(booking)
+  const [wanted, setFolded] = useFolded(booking, open)
   const folded = wanted || panel
   const empty = view === 'plan' ? texts.picker.none : texts.picker.noneList
 
   return (
-    <aside className={classNames(css.pickerSide, folded && css.pickerFolded)} aria-labelledby="picker-yours">
+    <aside
+      className={sideClass(folded, selection.stalls.length === 0 && !refusal)}
+      aria-labelledby="picker-yours"
+    >
       <Fold
         folded={folded}
         count={selection.stalls.length}
+        hint={view === 'plan' ? texts.picker.none : texts.picker.noneList}
         onPress={() => {
           setFolded(!folded)
           onClosePanel()
@@ -93,26 +100,33 @@ export const PickerSummary = memo(function PickerSummary(props: Props) {
   )
 })
 
-// Returns whether the list is folded, and a function that folds or unfolds it. If there is an error because no stalls
-// are chosen, the list is folded, so that the plan above it has enough space to choose a stall.
-function useFolded({ refusal, selection }: Booking) {
-  const [folded, setFolded] = useState(false)
-  const empty = refusal !== '' && selection.stalls.length === 0 && !selection.lost
+function sideClass(folded: boolean, empty: boolean) {
+  return classNames(css.pickerSide, folded && css.pickerFolded, empty && css.pickerEmpty)
+}
+
+// Returns whether the list is folded, and a function that folds or unfolds it. While nothing is chosen, the list is
+// folded, so that the plan above it has enough space to choose a stall. The first stall opens it.
+function useFolded({ held, own, selection }: Booking, open: boolean) {
+  const empty = selection.stalls.length === 0 && !held && own.length === 0 && !selection.lost
+  const [folded, setFolded] = useState(empty && !open)
   const [before, setBefore] = useState(empty)
   if (empty !== before) {
     setBefore(empty)
-    if (empty) setFolded(true)
+    setFolded(empty)
   }
   return [folded, setFolded] as const
 }
 
 // The button that folds the list of chosen stalls on a phone.
-function Fold({ folded, count, onPress }: { folded: boolean; count: number; onPress: () => void }) {
+type FoldProps = { folded: boolean; count: number; hint: string; onPress: () => void }
+
+function Fold({ folded, count, hint, onPress }: FoldProps) {
   const { picker } = useTexts('stallBooking')
   return (
     <button type="button" className={css.pickerFold} aria-expanded={!folded} onClick={onPress}>
       <span className={css.pickerFoldLabel}>{picker.yours}</span>
       <span className="num">{count}</span>
+      {folded && count === 0 && <span className={css.pickerFoldHint}>{hint}</span>}
       <Icon name="chevron-down" size={20} />
     </button>
   )

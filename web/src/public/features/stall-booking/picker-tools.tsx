@@ -17,10 +17,10 @@ export type View = 'plan' | 'list'
 type Shown = { readonly size: string; readonly freeOnly: boolean; readonly prices: boolean }
 
 // Returns the settings of the plan and the list, and a function that changes them. The initial size is the stall size
-// that the visitor has chosen before.
+// that the visitor has chosen before, if stalls of this size are on the plan.
 export function useShown(hall: Hall, first: string) {
   const [shown, setShown] = useState<Shown>({
-    size: hall.kinds.some(({ stallSize }) => stallSize === first) ? first : '',
+    size: hall.kinds.some(({ stallSize, onPlan }) => onPlan && stallSize === first) ? first : '',
     freeOnly: false,
     prices: false,
   })

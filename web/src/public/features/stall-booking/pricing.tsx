@@ -1,5 +1,5 @@
-import { format } from '../../../i18n/format'
-import { useTexts } from '../../../i18n/texts'
+import { format, plural } from '../../../i18n/format'
+import { useLang, useTexts } from '../../../i18n/texts'
 import type { HallKind } from '../../../lib/hall'
 import { formatAmount } from '../../../lib/money'
 import { kindTitle } from '../../../ui/hall-map/stall-words'
@@ -43,21 +43,32 @@ function KindPrice({ kind, open }: { kind: HallKind; open: boolean }) {
   const href = useHref()
   const texts = useTexts('stallBooking').pricing
   const words = useTexts('hall')
+  const lang = useLang()
   return (
     <li>
       <KindPlan kind={kind} />
       <h3>{kindTitle(words, kind)}</h3>
-      <p className={`${css.kindTotal} num`} translate="no">
-        {formatAmount(kind.total)}
+      <p className={`${css.kindTotal} num`}>
+        <span translate="no">{formatAmount(kind.total)}</span>
+        {kind.gst > 0 && <small> {texts.withGst}</small>}
       </p>
-      <p className={`${css.kindSplit} num`}>
-        {format(texts.split, {
-          base: formatAmount(kind.base),
-          gst: formatAmount(kind.gst),
-          percent: kind.gstPercent,
-        })}
+      {kind.gst > 0 && (
+        <p className={`${css.kindSplit} num`}>
+          {format(texts.split, {
+            base: formatAmount(kind.base),
+            gst: formatAmount(kind.gst),
+            percent: kind.gstPercent,
+          })}
+        </p>
+      )}
+      <p className={css.kindLeft} data-left={kind.remaining}>
+        {kind.remaining > 0
+          ? plural(lang, kind.remaining, texts.left)
+          : kind.onSale
+            ? texts.soldOut
+            : texts.notOnSale}
       </p>
-      {kind.onPlan && open && (
+      {kind.remaining > 0 && open && (
         <p>
           <a href={href(`/stallbooking?size=${encodeURIComponent(kind.stallSize)}`)}>
             {texts.book}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Hall } from '../../../lib/hall'
 import { shippedHall } from '../../../testing/shipped-hall'
-import { idsOf, maxStalls, pressStall, sortOut } from './selection'
+import { idsOf, maxStalls, nearestFree, pressStall, sortOut } from './selection'
 
 const hall = shippedHall({ 'std-41': 'held', 'std-20': 'sold' })
 const stall = (id: string, from: Hall = hall) => {
@@ -14,7 +14,7 @@ test.each([
   ['a free stall is added', ['std-25'], 'std-24', ['std-25', 'std-24'], 'added'],
   ['pressed again it is removed', ['std-25', 'std-24'], 'std-25', ['std-24'], 'removed'],
   ['a sold stall stays out', [], 'std-20', [], 'sold'],
-  ['a stall that the office keeps back looks sold', [], 'std-1', [], 'sold'],
+  ['a stall that the office keeps back stays out', [], 'std-1', [], 'blocked'],
   ['a held stall stays out', ['std-24'], 'std-41', ['std-24'], 'held'],
 ])('%s', (_, before, id, after, outcome) => {
   expect(pressStall(before, stall(id))).toEqual({ chosen: after, outcome })
@@ -41,4 +41,13 @@ test('stall keys are matched by number and size', () => {
     'compact-1',
     'outdoor-1',
   ])
+})
+
+test('the nearest free stall has the same size and is not chosen yet', () => {
+  const sold = stall('std-20')
+  const nearest = nearestFree(hall, sold)
+  expect(nearest?.stallSize).toBe('3x3m')
+  expect(['std-19', 'std-21']).toContain(nearest?.id)
+  expect(nearestFree(hall, sold, [nearest?.id ?? ''])?.id).not.toBe(nearest?.id)
+  expect(nearestFree(hall, stall('premium-p1'))).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { stallValue } from '../../../lib/hall'
 export const maxStalls = 20
 
 // The result of pressing a stall.
-export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'own' | 'unreleased' | 'most'
+export type Outcome = 'added' | 'removed' | 'sold' | 'blocked' | 'held' | 'own' | 'unreleased' | 'most'
 
 // Returns the ids of the chosen stalls after a press, in the order in which the stalls were chosen. Also returns the
 // result of the press, which is announced to screen readers. The result 'own' means that the visitor's own unpaid
@@ -18,6 +18,7 @@ export function pressStall(
   if (chosen.includes(stall.id)) return { chosen: chosen.filter((id) => id !== stall.id), outcome: 'removed' }
   if (stall.state === 'held') return { chosen, outcome: own ? 'own' : 'held' }
   if (stall.state === 'unreleased') return { chosen, outcome: 'unreleased' }
+  if (stall.state === 'blocked') return { chosen, outcome: 'blocked' }
   if (stall.state !== 'available') return { chosen, outcome: 'sold' }
   if (chosen.length >= maxStalls) return { chosen, outcome: 'most' }
   return { chosen: [...chosen, stall.id], outcome: 'added' }
@@ -43,6 +44,21 @@ export function sortOut(
   )
   if (lost.length === 0) return { kept: chosen, lost }
   return { kept: chosen.filter((id) => !lost.some((stall) => stall.id === id)), lost }
+}
+
+// Returns the free stall of the same size that is nearest to a stall, or undefined if there is none.
+export function nearestFree(
+  hall: Hall,
+  stall: HallStall,
+  chosen: readonly string[] = [],
+): HallStall | undefined {
+  const distance = ({ x, y }: HallStall) => Math.hypot(x - stall.x, y - stall.y)
+  return hall.stalls
+    .filter(
+      ({ id, onPlan, state, stallSize }) =>
+        onPlan && state === 'available' && stallSize === stall.stallSize && !chosen.includes(id),
+    )
+    .toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 // Returns the stalls with the given ids, in the same sequence as `ids`. Unknown ids are omitted.

@@ -1,8 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { TextsProvider } from '../../../i18n/texts'
-import { publicTexts } from '../../../testing/catalogue'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { HallStall } from '../../../lib/hall'
 import { shippedHall } from '../../../testing/shipped-hall'
+import { PageFixture } from '../../page-fixture'
 import { StallCard } from './stall-card'
 
 const hall = shippedHall()
@@ -11,9 +11,9 @@ function show(id: string, barred: string) {
   const stall = hall.stalls.find((one) => one.id === id)
   if (!stall) throw new Error(`no stall ${id}`)
   const { unmount } = render(
-    <TextsProvider lang="en" texts={publicTexts('en')}>
+    <PageFixture>
       <StallCard hall={hall} stall={stall} barred={barred} onClose={() => {}} />
-    </TextsProvider>,
+    </PageFixture>,
   )
   const card = screen.getByRole('group')
   const facts = within(card)
@@ -41,4 +41,27 @@ test('a stall in a row is not called a corner, and a free one has no reason', ()
   expect(stall.corner).toBeFalsy()
   expect(facts.join()).not.toContain('Corner')
   expect(text).not.toMatch(/sold|held/)
+})
+
+test('a taken stall names its exhibitor and proposes the nearest free stall', () => {
+  const [taken, nearest] = ['std-20', 'std-21'].map((id) => hall.stalls.find((one) => one.id === id))
+  if (!taken || !nearest) throw new Error('no stalls')
+  const chosen = vi.fn<(stall: HallStall) => void>()
+  render(
+    <PageFixture>
+      <StallCard
+        hall={hall}
+        stall={taken}
+        barred="Standard 20 is sold."
+        exhibitor="Tene Honey"
+        nearest={nearest}
+        onNearest={chosen}
+        onClose={() => {}}
+      />
+    </PageFixture>,
+  )
+  const link = screen.getByRole('link', { name: 'Tene Honey will be here' })
+  expect(link.getAttribute('href')).toBe('/exhibitors#std-20')
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Standard 21, the nearest free one' }))
+  expect(chosen).toHaveBeenCalledWith(nearest)
 })

@@ -2,9 +2,11 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Hall, HallStall } from '../../../lib/hall'
 import { formatAmount } from '../../../lib/money'
+import { Button } from '../../../ui/button'
 import { stallName } from '../../../ui/hall-map/stall-words'
 import { aisleWidth } from '../../../ui/hall-map/stalls-together'
 import { Icon } from '../../../ui/icon'
+import { useHref } from '../../page-context'
 import css from './plan-panel.module.css'
 
 type Props = {
@@ -12,11 +14,18 @@ type Props = {
   stall: HallStall
   // The reason why the stall cannot be chosen, or '' if it can be chosen.
   barred: string
+  // The name of the exhibitor who has the stall and has agreed to be listed, or ''.
+  exhibitor?: string
+  // The nearest free stall of the same size, if the stall cannot be chosen.
+  nearest?: HallStall | undefined
+  onNearest?: (stall: HallStall) => void
   onClose: () => void
 }
 
 // Shows the stall that was pressed last: its size, price, zone, corner and aisle, and why it cannot be chosen.
-export function StallCard({ hall, stall, barred, onClose }: Props) {
+export function StallCard(props: Props) {
+  const { hall, stall, barred, exhibitor = '', nearest, onNearest, onClose } = props
+  const href = useHref()
   const { picker } = useTexts('stallBooking')
   const words = useTexts('hall')
   const ui = useTexts('ui')
@@ -42,6 +51,22 @@ export function StallCard({ hall, stall, barred, onClose }: Props) {
             <Icon name="info" size={20} />
             {barred}
           </p>
+        )}
+        {exhibitor !== '' && (
+          <p>
+            <a href={href(`/exhibitors#${stall.id}`)}>{format(picker.card.here, { name: exhibitor })}</a>
+          </p>
+        )}
+        {barred && nearest && onNearest && (
+          <Button variant="link" size="sm" onClick={() => onNearest(nearest)}>
+            {format(picker.card.nearest, {
+              stall: stallName(
+                words,
+                nearest,
+                hall.kinds.find(({ id }) => id === nearest.kind),
+              ),
+            })}
+          </Button>
         )}
       </div>
       <button type="button" className={css.planClose} aria-label={ui.close} onClick={onClose}>

@@ -117,13 +117,23 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
           onShow={change}
           onZone={goToZone}
         />
-        <PlanPanel {...{ hall, booking, together }} pressed={card} onClose={() => setPressed(undefined)} />
+        <PlanPanel
+          {...{ hall, booking, together }}
+          pressed={card}
+          onNearest={(stall) => {
+            setPressed(stall.id)
+            selection.press(stall)
+            map.current?.goToStall(stall.id)
+          }}
+          onClose={() => setPressed(undefined)}
+        />
         <div className={css.pickerView} hidden={view !== 'plan'}>
           <HallMap
             ref={map}
             {...{ hall, own, size, freeOnly, prices }}
             chosen={view === 'plan' ? chosen : chosenLater}
             use="booking"
+            current={card}
             only={together.ids}
             caption={<ZoneName zones={hall.zones} current={zone} />}
             onPress={(stall) => {
@@ -146,6 +156,7 @@ function PickerChoice({ hall, booking, first }: { hall: Hall; booking: Booking; 
       </div>
       <PickerSummary
         {...{ hall, view }}
+        open={first !== '' && hall.kinds.some(({ stallSize, onPlan }) => !onPlan && stallSize === first)}
         booking={bookingLater}
         panel={view === 'plan' && (together.open || card !== undefined)}
         onClosePanel={closePanel}

@@ -3,7 +3,7 @@ import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { stallValue, type Hall, type HallStall } from '../../../lib/hall'
 import { formatAmount } from '../../../lib/money'
-import { stallName } from '../../../ui/hall-map/stall-words'
+import { reasonOf, stallName } from '../../../ui/hall-map/stall-words'
 import { changeBooking, readBooking } from './booking-draft'
 import { addStalls, idsOf, maxStalls, pressStall, sortOut, stallsOf } from './selection'
 import { useQuote, type Quoted } from './use-quote'
@@ -79,6 +79,7 @@ export function useSelection(
   const texts = useTexts('stallBooking')
   const lang = useLang()
   const name = useStallName(hall)
+  const hallTexts = useTexts('hall')
   const [ids, choose] = useChoice(hall, sent)
   const [done, setDone] = useState('')
   const [lost, setLost] = useState('')
@@ -115,7 +116,11 @@ export function useSelection(
       if (locked) return setDone(texts.held.text)
       const { chosen, outcome } = pressStall(ids ?? [], stall, own.includes(stallValue(stall)))
       setLost('')
-      const message = format(texts.said[outcome], { stall: name(stall), max: maxStalls })
+      const message = format(texts.said[outcome], {
+        stall: name(stall),
+        max: maxStalls,
+        reason: reasonOf(hallTexts, stall),
+      })
       setDone(message)
       setBarred(outcome === 'added' || outcome === 'removed' ? '' : message)
       choose(chosen)

@@ -27,6 +27,32 @@ func (p *Plan) StallLabels(keys []StallKey) string {
 	}), ", ")
 }
 
+// StallNames returns the kinds and labels of stalls as a text, in the same sequence as `keys`, for example "Standard
+// 72, 73, Bench t3". For a stall without a position on the plan, the text contains only the kind. For a stall that is
+// not in the plan, it contains only the number.
+func (p *Plan) StallNames(keys []StallKey, lang Lang) string {
+	var parts []string
+	last := ""
+	for _, key := range keys {
+		stall, placed := p.Stall(key)
+		kind, known := p.Kind(stall.Kind)
+		if !placed || !known {
+			parts, last = append(parts, key.Number), ""
+			continue
+		}
+		name := kind.Name.OrEnglish(lang)
+		switch {
+		case !kind.OnPlan:
+			parts, last = append(parts, name), ""
+		case kind.ID == last:
+			parts = append(parts, stall.Label)
+		default:
+			parts, last = append(parts, name+" "+stall.Label), kind.ID
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
 // DisplayName returns the stall's name on the plan with its size: "C6 (2x2m)".
 func (s PlanStall) DisplayName() string { return s.Label + " (" + s.Size + ")" }
 

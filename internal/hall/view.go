@@ -1,7 +1,6 @@
 package hall
 
 import (
-	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/amount"
@@ -286,28 +285,5 @@ func CountsOf(count map[fair.StallState]int) StallCounts {
 	}
 }
 
-// StallNames returns the kinds and labels of stalls as a text, in the same sequence as `keys`, for example "Standard
-// 72, 73, Bench t3". For a stall without a position on the plan, the text contains only the kind. For a stall that is
-// not in `plan`, it contains only the number.
-func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string {
-	var parts []string
-	last := ""
-	for _, key := range keys {
-		stall, placed := plan.Stall(key)
-		kind, known := plan.Kind(stall.Kind)
-		if !placed || !known {
-			parts, last = append(parts, key.Number), ""
-			continue
-		}
-		name := kind.Name.OrEnglish(lang)
-		switch {
-		case !kind.OnPlan:
-			parts, last = append(parts, name), ""
-		case kind.ID == last:
-			parts = append(parts, stall.Label)
-		default:
-			parts, last = append(parts, name+" "+stall.Label), kind.ID
-		}
-	}
-	return strings.Join(parts, ", ")
-}
+// StallNames returns the names of stalls, see fair.Plan.StallNames.
+func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string { return plan.StallNames(keys, lang) }

@@ -293,7 +293,7 @@ func TestAMessageAboutOwnBookingsNeedsNoConsent(t *testing.T) {
 				body: map[string]any{},
 			})
 		}
-		preview("?money=due", 200, `"byEmail":2`, "Unpaid Seeds", "Kisan Nursery", "₹88,500 for 24 (3x3m) until ")
+		preview("?money=due", 200, `"byEmail":2`, "Unpaid Seeds", "Kisan Nursery", "₹88,500 for Standard 24 until ")
 
 		s.do(call{
 			method: "POST", path: campaignsPath + "/bookings?money=due", as: viewer, body: text, want: 403,

@@ -410,7 +410,7 @@ func bookingFields(name string, stalls ...stall) map[string]any {
 	return map[string]any{
 		"name": name, "contactPerson": "V. Suresh", "phone": "+91 98851 20034", "email": "suresh@example.org",
 		"address": "Kukatpally, Hyderabad",
-		"type":    "STD Stall", "category": "Private Company", "card": "nurseries", "members": 3, "gst": "",
+		"type":    "STD Stall", "category": "Private Company", "card": "nurseries", "members": 2, "gst": "",
 		"requirements": "Two sockets",
 		"stalls":       stalls,
 	}

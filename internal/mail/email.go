@@ -55,7 +55,7 @@ func (Emails) HTML(m fair.Message, head fair.Letterhead) (string, error) {
 		Head       fair.Letterhead
 		Paragraphs []paragraph
 		Automatic  string
-	}{m, head, paragraphsOf(m), texts.Messages.Automatic().In(m.Lang)})
+	}{m, head, paragraphsOf(m, head.Site), texts.Messages.Automatic().In(m.Lang)})
 	return page.String(), err
 }
 
@@ -68,12 +68,12 @@ func plainText(m fair.Message, head fair.Letterhead) string {
 	return m.Body + "\n\n-- \n" + strings.Join(append(foot, head.Site), "\n") + "\n"
 }
 
-func paragraphsOf(m fair.Message) []paragraph {
+func paragraphsOf(m fair.Message, site string) []paragraph {
 	var all []paragraph
 	for text := range strings.SplitSeq(m.Body, "\n\n") {
 		var p paragraph
 		for words := range strings.SplitSeq(strings.Trim(text, "\n"), "\n") {
-			l := lineOf(words, m.Link)
+			l := lineOf(words, m.Link, site)
 			l.Button = l.Button && m.Kind != fair.MessageCampaign // a campaign's link unsubscribes, so it is not a button
 			p = append(p, l)
 		}
@@ -82,14 +82,18 @@ func paragraphsOf(m fair.Message) []paragraph {
 	return all
 }
 
-// lineOf separates the message's link from the end of a line such as "Show your booking: https://…". It does not turn
-// other addresses into links, because visitors may have entered them, and a link label would hide the address.
-func lineOf(words, main string) line {
+// lineOf separates a link from the end of a line such as "Show your booking: https://…". The message's own link becomes
+// a button, and another page of the site a link. It does not turn other addresses into links, because visitors may have
+// entered them, and a link label would hide the address.
+func lineOf(words, main, site string) line {
 	at := strings.LastIndexAny(words, " \t") + 1
 	address := words[at:]
-	if main == "" || address != main {
-		return line{Words: words}
-	}
 	label := strings.TrimRight(strings.TrimSpace(words[:at]), ":：")
-	return line{Words: label, URL: address, Button: label != ""}
+	switch {
+	case main != "" && address == main:
+		return line{Words: label, URL: address, Button: label != ""}
+	case site != "" && strings.HasPrefix(address, strings.TrimSuffix(site, "/")+"/"):
+		return line{Words: label, URL: address}
+	}
+	return line{Words: words}
 }

@@ -18,12 +18,16 @@ func isCalendar(path string) bool {
 	return rest == calendarPath
 }
 
-// serveCalendar serves a calendar file with the dates of the fair and its programme.
+// serveCalendar serves a calendar file with the dates of the fair. With the query parameter `programme`, it also contains
+// the sessions of the programme.
 func (s *Site) serveCalendar(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err == nil {
 		var items []programme.Item
-		if items, err = s.app.Programme.Current(r.Context()); err == nil {
+		if r.URL.Query().Has("programme") {
+			items, err = s.app.Programme.Current(r.Context())
+		}
+		if err == nil {
 			w.Header().Set("Content-Disposition", `attachment; filename="`+edition.ID+`.ics"`)
 			w.Header().Set("Cache-Control", "no-cache")
 			serveText(w, r, "text/calendar; charset=utf-8", s.calendar(edition, items, lang))
@@ -96,6 +100,7 @@ func (c *calendarText) event(e calendarEvent) {
 	if e.wholeDays {
 		c.line("DTSTART;VALUE=DATE", calendarDay(e.starts))
 		c.line("DTEND;VALUE=DATE", calendarDay(e.ends))
+		c.line("TRANSP", "TRANSPARENT") // somebody who visits the fair is not busy for whole days
 	} else {
 		c.line("DTSTART", calendarTime(e.starts))
 		c.line("DTEND", calendarTime(e.ends))

@@ -73,6 +73,9 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 		s.serveFault(w, r, lang, http.StatusServiceUnavailable)
 		return
 	}
+	if kind == content.LayoutDocument {
+		w.Header().Set("Content-Security-Policy", "frame-ancestors 'self'") // the page with the plan shows it in a frame
+	}
 	document.Serve(w, r, http.StatusOK)
 }
 

@@ -68,7 +68,7 @@ type LayoutDownload struct {
 // old. Its prices are always current, because it is rendered again when the early-bird discount ends.
 func layoutPage(d Deps) Page {
 	return Page{
-		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{},
+		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{}, Frames: []string{"'self'"}, // the plan as PDF
 		State: func(ctx context.Context) (string, error) {
 			edition, err := d.App.Content.Edition(ctx)
 			return fmt.Sprintf("%s, early bird %t", documents{d.App, d.Cache}.sizes(content.LayoutDocument),

@@ -113,7 +113,7 @@ func TestProgrammePage(t *testing.T) {
 	wants(t, s.get("/programme"), 200, []string{">Next<"}, []string{">Now<"})
 	s.clock.Advance(2 * time.Hour)
 	wants(t, s.get("/programme"), 200, []string{"Drones over rice"}, []string{">Now<", ">Next<"})
-	calendar := s.get("/te/event.ics")
+	calendar := s.get("/te/event.ics?programme=1")
 	wants(t, calendar, 200, []string{
 		"BEGIN:VCALENDAR\r\n", "DTSTART;VALUE=DATE:20250913", "DTEND;VALUE=DATE:20250915", "DTSTART:20250914T040000Z",
 		"SUMMARY:నేల ఆరోగ్యం", "LOCATION:ప్రధాన వేదిక", "END:VCALENDAR\r\n",
@@ -122,7 +122,8 @@ func TestProgrammePage(t *testing.T) {
 		t.Errorf("the calendar is sent as %q", kind)
 	}
 	// The calendar file must not contain 23:59 as the closing time, because the fair does not last until midnight.
-	file := wants(t, s.get("/event.ics"), 200, []string{"Soil health"}, []string{"DTEND:20250914T182900Z"})
+	file := wants(t, s.get("/event.ics"), 200, []string{"TRANSP:TRANSPARENT"},
+		[]string{"DTEND:20250914T182900Z", "Soil health"})
 	if !strings.Contains(strings.ReplaceAll(file, "\r\n ", ""), `\nFrom 9 to 6`) {
 		t.Error("the calendar lacks the opening hours")
 	}

@@ -49,7 +49,7 @@ for (const [lang, type] of pages) {
     await signIn(context)
     const [saved, ...others] = await applicationsOf(page.request, typed.name)
     expect(others).toEqual([])
-    expect(saved).toMatchObject({ ...typed, _id: reference, type, status: 'Pending' })
+    expect(saved).toMatchObject({ ...typed, reference, type, status: 'Pending' })
     expect(saved?.['biodata']).toMatch(/^\/files\/biodata\//)
     await visitor.press(page.getByRole('link', { name: application.sent.another }))
     await expect(form.name).toHaveValue('')

@@ -141,7 +141,7 @@ func TestTheExhibitorIsNotifiedOfADecision(t *testing.T) {
 		}
 		set(fair.BookingConfirmed)
 		m := w.one(b.ID, fair.MessageBookingConfirmed)
-		says(t, m, "V. Suresh", "24 (3x3m)", b.ID)
+		says(t, m, "V. Suresh", "Standard 24", b.ID)
 		if m.To != "suresh@example.org" || strings.Contains(m.Body, "http") {
 			t.Errorf("%s: %s", m.To, m.Body)
 		}
@@ -214,7 +214,7 @@ func TestTheMessageAboutAPaidOrderHasItsLinks(t *testing.T) {
 			}
 		}
 		m := w.one(o.ID, fair.MessageBookingPaid)
-		says(t, m, "V. Suresh", o.Amount.String(), "24 (3x3m)",
+		says(t, m, "V. Suresh", o.Amount.String(), "Standard 24",
 			"https://fair.example.org/hi/payment-success?transactionId="+o.ID+"&userID="+o.UserID,
 			"https://fair.example.org/hi/cancellation?transactionId="+o.ID, "https://fair.example.org/api/receipts/"+o.ID+"/"+
 				o.UserID+"?lang=hi")

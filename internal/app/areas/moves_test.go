@@ -64,7 +64,7 @@ func TestMovingAPaidBookingToTheSameKindOfStall(t *testing.T) {
 			t.Errorf("a move to an equal stall changes the documents: %+v", list)
 		}
 		said := messageAbout(t, w, b.ID, fair.MessageBookingMoved)
-		if said.Lang != fair.Telugu || !strings.Contains(said.Body, "25 (3x3m)") ||
+		if said.Lang != fair.Telugu || !strings.Contains(said.Body, "స్టాండర్డ్ 25") ||
 			strings.Contains(said.Body, "చెల్లించాల్సింది") {
 			t.Errorf("message: %s", said.Body)
 		}

@@ -74,7 +74,7 @@ func TestAConfirmedBookingIsNotAskedForMoneyThatTheOfficeChecks(t *testing.T) {
 		_, err := w.setBooking(b.ID, fair.BookingConfirmed)
 		w.must(err)
 		m := w.one(b.ID, fair.MessageBookingConfirmed)
-		says(t, m, "24 (3x3m)")
+		says(t, m, "Standard 24")
 		never(t, m, "Still to be paid", b.Price.Total.String())
 	})
 }
@@ -141,7 +141,7 @@ func TestThePayerIsNotifiedWhenTheOfficeDeletesAPaidBooking(t *testing.T) {
 		o := w.paidBooking("AgriDrone", "2", stall24)
 		w.must(w.app.Sales.DeleteBooking(w.office, o.BookingID, true))
 		m := messageAbout(t, w, o.ID, fair.MessageBookingCancelled)
-		says(t, m, "The office has cancelled", "24 (3x3m)", o.ID, "About the money that you paid, please call")
+		says(t, m, "The office has cancelled", "Standard 24", o.ID, "About the money that you paid, please call")
 		never(t, m, "refund rule")
 	})
 }
@@ -158,7 +158,7 @@ func TestThePayerIsNotifiedWhenACancelledBookingIsRestored(t *testing.T) {
 			_, err := w.app.Sales.RestoreBooking(w.office, id)
 			w.must(err)
 		}
-		says(t, messageAbout(t, w, o.ID, fair.MessageBookingRestored), "This cancellation is withdrawn", "24 (3x3m)", o.ID)
+		says(t, messageAbout(t, w, o.ID, fair.MessageBookingRestored), "This cancellation is withdrawn", "Standard 24", o.ID)
 		found, _, err := w.app.Notify.FindMessages(w.office, fair.MessageFilter{Kind: fair.MessageBookingRestored})
 		w.must(err)
 		if len(found) != 1 {

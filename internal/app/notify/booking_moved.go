@@ -19,8 +19,8 @@ func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 		kind: fair.MessageBookingMoved, to: b.Email, phone: b.Phone, name: cmp.Or(b.ContactPerson, b.Name), lang: lang,
 		entity: "booking", entityID: b.ID,
 		values: map[string]string{
-			"order": b.ID, "oldStalls": edition.Plan.StallLabels(move.Before.Keys()),
-			"stalls": edition.Plan.StallLabels(b.Keys()),
+			"order": b.ID, "oldStalls": edition.Plan.StallNames(move.Before.Keys(), lang),
+			"stalls": edition.Plan.StallNames(b.Keys(), lang),
 		},
 	}
 	if b.OrderID != "" {

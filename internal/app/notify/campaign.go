@@ -65,7 +65,8 @@ func (a *Service) composeCampaign(ctx context.Context, email fair.CampaignEmail)
 			link = a.pageLink(to.Lang, to.Page)
 		}
 		values["amount"], values["payBy"], values["link"] = to.Due.String(), fair.DayIn(to.Lang, to.PayBy), link
-		values["stalls"] = edition.Plan.StallLabels(fair.Each(to.Stalls, func(c fair.Claim) fair.StallKey { return c.Key }))
+		values["stalls"] = edition.Plan.StallNames(
+			fair.Each(to.Stalls, func(c fair.Claim) fair.StallKey { return c.Key }), to.Lang)
 	}
 	subject, body := c.Fill(to.Lang, values)
 	m, err := a.compose(ctx, outgoing{

@@ -87,7 +87,7 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 	values["name"], values["link"] = o.name, o.link
 	maps.Copy(values, o.values)
 	if len(o.stalls) > 0 && values["stalls"] == "" {
-		values["stalls"] = edition.Plan.StallLabels(o.stalls)
+		values["stalls"] = edition.Plan.StallNames(o.stalls, o.lang)
 	}
 	m := fair.Message{
 		ID: fair.NewID(now), EditionID: edition.ID, Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang,

@@ -207,7 +207,7 @@ func (a *Service) notifyAsked(ctx context.Context, o fair.Order, l *ledger.Ledge
 		if err != nil {
 			return err
 		}
-		more = append(more, "stalls", edition.Plan.StallLabels(stallsOf(l, asked.Charges)))
+		more = append(more, "stalls", edition.Plan.StallNames(stallsOf(l, asked.Charges), o.Lang))
 	}
 	return a.notify.Payer(ctx, o, fair.MessageCancellationAsked,
 		texts.PortalActivity.CancellationAsked(asked.Amount.String()), more...)

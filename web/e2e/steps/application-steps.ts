@@ -91,7 +91,7 @@ export async function applicationsOf(
 export async function expectArrived(visitor: Visitor, type: ApplicationType): Promise<string> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { name: words.application.sent.heading })).toBeVisible()
-  await expect(page).toHaveURL(/\?sent=[0-9a-f]{24}$/)
+  await expect(page).toHaveURL(/\?sent=\d{4}-\d{4}$/)
   const { pathname, searchParams } = new URL(page.url())
   expect(pathname).toBe(visitor.path(`/${type}`))
   const reference = searchParams.get('sent') ?? ''

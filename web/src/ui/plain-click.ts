@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 
 /**
  * Returns the click handler of a link that calls `act` instead of opening the link. With a modifier key or another
@@ -10,4 +10,11 @@ export function onPlainClick(act: () => void) {
     event.preventDefault()
     act()
   }
+}
+
+// The key handler of a link that looks like a button or a choice: Space presses it, too.
+export function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault() // the page does not scroll
+  event.currentTarget.click()
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-// The time in milliseconds from hydration until the popup appears (docs/product/public-pages.md#home).
+// The time in milliseconds from the navigation until the popup appears (docs/product/public-pages.md#home).
 export const popupDelay = 3000
 // `retry` is the time until the next attempt if the popup has to wait. `rest` is the minimum time since the last key
 // press or touch. Both are in milliseconds.
@@ -9,7 +9,7 @@ const rest = 1500
 
 const acts = ['keydown', 'pointerdown'] as const
 
-// Decides when the popup opens. It opens once per session, 3 seconds after hydration. It waits while a menu or a dialog
+// Decides when the popup opens. It opens once per session, 3 seconds after the navigation. It waits while a menu or a dialog
 // is open, while the visitor is typing, and for a short time after a key press or touch. It never opens if the image
 // cannot be loaded or the browser is set to save data.
 export function usePopup(picture: string): { open: boolean; close: () => void } {
@@ -23,7 +23,7 @@ export function usePopup(picture: string): { open: boolean; close: () => void } 
     const touch = () => {
       touched = performance.now()
     }
-    let timer = setTimeout(load, popupDelay)
+    let timer = setTimeout(load, Math.max(0, popupDelay - performance.now()))
     function load() {
       const image = new Image()
       image.addEventListener('load', show)

@@ -57,6 +57,10 @@ export function LayoutView(props: LayoutProps) {
             <HallPlan hall={hall} exhibitors={props.exhibitors} />
             <p className={css.layoutTouch}>{texts.touch}</p>
             <PlanLegend stalls={hall.stalls} />
+            <details className={css.layoutPdf}>
+              <summary>{texts.pdf}</summary>
+              <iframe src={href(download.href)} title={texts.pdf} loading="lazy" />
+            </details>
           </section>
           <section className={belowCss.below} aria-labelledby="zones">
             <h2 id="zones">{texts.tableHeading}</h2>

@@ -40,7 +40,7 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
               ]}
             />
             <p>
-              <Button variant="line" size="sm" href={href('/event.ics')} download>
+              <Button variant="line" size="sm" href={href('/event.ics?programme=1')} download>
                 {texts.calendar}
               </Button>
             </p>

@@ -7,7 +7,7 @@ import student from '../../../assets/art/labels/student.svg'
 import { useTexts } from '../../../i18n/texts'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
-import { onPlainClick } from '../../../ui/plain-click'
+import { onPlainClick, pressOnSpace } from '../../../ui/plain-click'
 import { useHref } from '../../page-context'
 import type { RegistrationCategory, RegistrationChoice } from '../../props.gen'
 import { formHeadingId } from './form-heading'
@@ -64,6 +64,7 @@ function Card({ id, current, onChoose }: CardProps) {
       className={classNames(css.card, current && css.cardChosen)}
       href={`${href('/registration')}?category=${id}#${formHeadingId}`}
       aria-current={current || undefined}
+      onKeyDown={pressOnSpace}
       onClick={onPlainClick(() => onChoose(id))}
     >
       <img src={labels[id]} alt="" width={160} height={160} decoding="async" />

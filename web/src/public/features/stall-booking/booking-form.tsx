@@ -35,8 +35,13 @@ export function BookingForm({ props, card, details }: Props) {
       )}
       <input type="hidden" name="card" value={card.id} />
       <AskedField errors={props.errors} typed={props.typed} />
+      {!hydrated && !props.hall && (
+        <SentPart id="plain-link">
+          {import.meta.env.SSR && <PlainStalls props={props} card={card} />}
+        </SentPart>
+      )}
       <BookingFields card={card} typed={props.typed} membersRule={props.membersRule} errorOf={errorOf} />
-      {!hydrated && (
+      {!hydrated && props.hall && (
         <SentPart id="plain-stalls">
           {import.meta.env.SSR && <PlainStalls props={props} card={card} />}
         </SentPart>

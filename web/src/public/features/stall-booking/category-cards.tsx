@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { Pictogram } from '../../../ui/pictogram'
-import { onPlainClick } from '../../../ui/plain-click'
+import { onPlainClick, pressOnSpace } from '../../../ui/plain-click'
 import { useHref } from '../../page-context'
 import type { StallBookingCard } from '../../props.gen'
 import { cardDrawing } from './card-drawings'
@@ -31,6 +31,7 @@ export function CategoryCards({ cards, open, onOpen }: Props) {
               <a
                 className={css.bookingCard}
                 href={href(`/stallbooking?card=${card.id}&stalls=1`)}
+                onKeyDown={pressOnSpace}
                 onClick={onPlainClick(() => onOpen(card.id))}
               >
                 <CardWords id={card.id} />

@@ -48,6 +48,9 @@ function KindPrice({ kind, open }: { kind: HallKind; open: boolean }) {
     <li>
       <KindPlan kind={kind} />
       <h3>{kindTitle(words, kind)}</h3>
+      <p className={css.kindSeed} translate="no">
+        {kind.mapName}
+      </p>
       <p className={`${css.kindTotal} num`}>
         <span translate="no">{formatAmount(kind.total)}</span>
         {kind.gst > 0 && <small> {texts.withGst}</small>}

@@ -30,6 +30,7 @@ test('a stall shows its size, price, zone, corner, aisle, and why it cannot be c
   expect(text).toContain('3 × 3 m, ₹88,500 with GST')
   expect(text).toContain('This stall is sold.')
   expect(facts).toEqual([
+    expect.stringMatching(/^Standard \d+$/),
     'Zone A: Agricultural inputs',
     'Corner stall, open on two sides',
     expect.stringMatching(/^On an aisle \d+(\.\d+)? m wide$/),

@@ -80,7 +80,9 @@ function useFacts(hall: Hall, stall: HallStall): string[] {
   const { card } = useTexts('stallBooking').picker
   const zone = hall.zones.find(({ id }) => id === stall.zone)
   const width = aisleWidth(hall, stall)
-  const facts = []
+  const kind = hall.kinds.find(({ id }) => id === stall.kind)
+  // The name and number in printed material and in the API.
+  const facts = kind ? [`${kind.mapName} ${stall.onPlan ? stall.stallnumber : ''}`.trim()] : []
   if (zone && stall.onPlan) facts.push(format(card.zone, { letter: zone.letter, name: zone.name }))
   if (stall.corner) facts.push(card.corner)
   if (width !== undefined) facts.push(format(card.aisle, { n: width }))

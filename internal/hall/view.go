@@ -286,4 +286,6 @@ func CountsOf(count map[fair.StallState]int) StallCounts {
 }
 
 // StallNames returns the names of stalls, see fair.Plan.StallNames.
-func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string { return plan.StallNames(keys, lang) }
+func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string {
+	return plan.StallNames(keys, lang)
+}

@@ -71,7 +71,7 @@ func TestBookAndPay(t *testing.T) {
 			method: "GET", path: "/api/stallBooking/stall-bookings?stall=T3:6x2ft&paymentStatus=PAID&page=1",
 			as: office, want: 200, has: []string{
 				`"name":"Soil Life"`, `"contactPerson":"V. Suresh"`, `"phone":"9885120034"`, `"email":"suresh@example.org"`,
-				`"card":"nurseries"`, `"members":2`,
+				`"card":"nurseries"`, `"members":3`,
 				`"requirements":"Two sockets"`, `"amount":100300`, `"base":85000`, `"gstAmount":15300`, `"status":"Confirmed"`,
 				`"orderId":"` + o.field("orderId"),
 			},

@@ -407,10 +407,14 @@ var (
 
 // bookingFields returns the booking in a valid request to create-order.
 func bookingFields(name string, stalls ...stall) map[string]any {
+	members := 3
+	if len(stalls) == 1 && stalls[0] == stallT3 {
+		members = 2 // as many as a bench allows
+	}
 	return map[string]any{
 		"name": name, "contactPerson": "V. Suresh", "phone": "+91 98851 20034", "email": "suresh@example.org",
 		"address": "Kukatpally, Hyderabad",
-		"type":    "STD Stall", "category": "Private Company", "card": "nurseries", "members": 2, "gst": "",
+		"type":    "STD Stall", "category": "Private Company", "card": "nurseries", "members": members, "gst": "",
 		"requirements": "Two sockets",
 		"stalls":       stalls,
 	}

@@ -214,7 +214,7 @@ func TestTheMessageAboutAPaidOrderHasItsLinks(t *testing.T) {
 			}
 		}
 		m := w.one(o.ID, fair.MessageBookingPaid)
-		says(t, m, "V. Suresh", o.Amount.String(), "Standard 24",
+		says(t, m, "V. Suresh", o.Amount.String(), "स्टैंडर्ड 24",
 			"https://fair.example.org/hi/payment-success?transactionId="+o.ID+"&userID="+o.UserID,
 			"https://fair.example.org/hi/cancellation?transactionId="+o.ID, "https://fair.example.org/api/receipts/"+o.ID+"/"+
 				o.UserID+"?lang=hi")

@@ -874,6 +874,7 @@ export interface PublicTexts {
     readonly lead: Plural<'free'>
     readonly book: string
     readonly download: string
+    readonly pdf: string
     readonly planHeading: string
     readonly planLabel: string
     readonly scrollLabel: string

@@ -18,8 +18,7 @@ export function Countdown(props: Props) {
         <p>{texts.overText}</p>
       ) : (
         <>
-          {remaining === null && <FirstUnits days={props.daysLeft} />}
-          {remaining !== null && phase !== 'open' && <Units {...remaining} />}
+          {remaining === null ? <FirstUnits days={props.daysLeft} /> : <Units {...remaining} />}
           {phase !== 'open' && <span className={css.countLeft}>{texts.left}</span>}
         </>
       )}

@@ -59,6 +59,7 @@ export function LayoutView(props: LayoutProps) {
             <PlanLegend stalls={hall.stalls} />
             <details className={css.layoutPdf}>
               <summary>{texts.pdf}</summary>
+              {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox hides PDFs */}
               <iframe src={href(download.href)} title={texts.pdf} loading="lazy" />
             </details>
           </section>

@@ -35,15 +35,16 @@ export function BookingForm({ props, card, details }: Props) {
       )}
       <input type="hidden" name="card" value={card.id} />
       <AskedField errors={props.errors} typed={props.typed} />
-      {!hydrated && !props.hall && (
+      {!hydrated && (
+        // Without the list of stalls, this is only a link to it. It stands first, because it opens a new page.
         <SentPart id="plain-link">
-          {import.meta.env.SSR && <PlainStalls props={props} card={card} />}
+          {import.meta.env.SSR && !props.hall && <PlainStalls props={props} card={card} />}
         </SentPart>
       )}
       <BookingFields card={card} typed={props.typed} membersRule={props.membersRule} errorOf={errorOf} />
-      {!hydrated && props.hall && (
+      {!hydrated && (
         <SentPart id="plain-stalls">
-          {import.meta.env.SSR && <PlainStalls props={props} card={card} />}
+          {import.meta.env.SSR && props.hall && <PlainStalls props={props} card={card} />}
         </SentPart>
       )}
       <div className={css.bookingEnd}>

@@ -48,7 +48,7 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	for _, page := range s.pages {
-		if page.Unlisted || page.OwnQuery { // nobody looks for a form that opens one's own records
+		if page.Unlisted {
 			continue
 		}
 		links := make([]sitemapLink, 0, len(fair.Langs)+1)

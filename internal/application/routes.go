@@ -33,7 +33,9 @@ func kind(
 			Name: "application",
 			Sent: true,
 			Search: func(a Application) []string {
-				return []string{a.Name, a.Email, a.Address, string(a.Mobile), string(a.Occupation), a.Experience, fair.ReferenceKey(a.ID)}
+				return []string{
+					a.Name, a.Email, a.Address, string(a.Mobile), string(a.Occupation), a.Experience, fair.ReferenceKey(a.ID),
+				}
 			},
 			Names: func(a Application) []string { return []string{a.Name} },
 			Sorts: map[string]string{
@@ -98,8 +100,9 @@ func (View) SchemaName() string { return "Application" }
 
 func view(a Application, office bool) View {
 	shown := View{
-		Facts: record.FactsOf(a.Record, office), Reference: fair.Reference(a.ID), Type: string(a.Type), Name: a.Name, Occupation: string(a.Occupation),
-		Address: a.Address, Email: a.Email, Experience: a.Experience, Mobile: string(a.Mobile), Biodata: a.Biodata.Path,
+		Facts: record.FactsOf(a.Record, office), Reference: fair.Reference(a.ID), Type: string(a.Type), Name: a.Name,
+		Occupation: string(a.Occupation),
+		Address:    a.Address, Email: a.Email, Experience: a.Experience, Mobile: string(a.Mobile), Biodata: a.Biodata.Path,
 		BiodataName: a.Biodata.Name, Status: string(a.Status), Reason: a.Reason,
 	}
 	if a.Biodata.Path != "" {

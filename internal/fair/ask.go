@@ -21,8 +21,8 @@ var (
 // wrongEndings are endings that no domain has, and that are typed for .com.
 var wrongEndings = []string{".con", ".cmo", ".ocm", ".comm", ".coom", ".vom", ".xom", ".cpm", ".c0m", ".cim"}
 
-// suggestedEmail returns the address that somebody probably meant who typed this one. It returns "" if the address looks
-// right.
+// suggestedEmail returns the address that somebody probably meant who typed this one. It returns "" if the address
+// looks right.
 func suggestedEmail(typed string) string {
 	name, domain, _ := strings.Cut(strings.ToLower(strings.TrimSpace(typed)), "@")
 	if domain == "" || slices.Contains(mailDomains, domain) || slices.Contains(otherMailDomains, domain) {
@@ -69,10 +69,11 @@ func typingErrors(a, b string) int {
 	return last[len(b)]
 }
 
-// AskAbout returns an error with a question for each value of a visitor's form that is possible but probably a mistake:
-// an e-mail address with a typing error, and an address whose PIN code is in another state than the one it names. A
-// question does not refuse the value. The form is sent again with the values that it asked about in `asked`, and AskAbout
-// does not ask about these again. For buyers with a GST number, the state of the address does not matter.
+// AskAbout returns an error with a question for each value of a visitor's form that is possible but probably a
+// mistake: an e-mail address with a typing error, and an address whose PIN code is in another state than the one it
+// names. A question does not refuse the value. The form is sent again with the values that it asked about in `asked`,
+// and AskAbout does not ask about these again. For buyers with a GST number, the state of the address does not
+// matter.
 func AskAbout(email, address, gstin, asked string) error {
 	p := Problems{}
 	asked = withoutSpaces(asked)

@@ -12,9 +12,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ChangeStallPrice changes the price before tax, the tax, or the number of members, of a kind of stall. The new price applies to new orders
-// at once. Existing bookings keep the price at which their stalls were claimed. All owners are notified. It requires
-// the permission MayHall.
+// ChangeStallPrice changes the price before tax, the tax, or the number of members, of a kind of stall. The new price
+// applies to new orders at once. Existing bookings keep the price at which their stalls were claimed. All owners are
+// notified. It requires the permission MayHall.
 func (s *Service) ChangeStallPrice(ctx context.Context, kindID string, update PriceUpdate) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err

@@ -260,7 +260,9 @@ func (s *Service) patchStalls(ctx context.Context, in *web.Body[stallsChange]) (
 }
 
 func (s *Service) patchPrice(ctx context.Context, in *changePriceInput) (*web.Body[Kind], error) {
-	update := PriceUpdate{Price: in.Body.Price.Text(), GST: in.Body.GST.Text(), Members: in.Body.Members.Text(), Version: in.Body.Version}
+	update := PriceUpdate{
+		Price: in.Body.Price.Text(), GST: in.Body.GST.Text(), Members: in.Body.Members.Text(), Version: in.Body.Version,
+	}
 	if err := s.ChangeStallPrice(ctx, in.ID, update); err != nil {
 		return nil, err
 	}

@@ -126,8 +126,8 @@ func (a *API) sponsorships() *record.Resource[fair.Sponsorship, fair.Sponsorship
 		Records:   a.app.Content.Sponsorships,
 		View: func(s fair.Sponsorship, office bool) Sponsorship {
 			shown := Sponsorship{
-				Facts: record.FactsOf(s.Record, office), Reference: fair.Reference(s.ID), ContactPerson: s.ContactPerson, Mobile: string(s.Mobile),
-				Email:    s.Email,
+				Facts: record.FactsOf(s.Record, office), Reference: fair.Reference(s.ID), ContactPerson: s.ContactPerson,
+				Mobile: string(s.Mobile), Email: s.Email,
 				Category: s.Category, Level: s.Level, Status: string(s.Status),
 			}
 			if office {

@@ -90,8 +90,8 @@ func consonants(sounds string) string {
 	return nasals.Replace(string(slices.Compact(kept)))
 }
 
-// scripts maps the first character of a word's Unicode block to a letter for the script in search texts. Blocks of other
-// scripts count as Latin.
+// scripts maps the first character of a word's Unicode block to a letter for the script in search texts. Blocks of
+// other scripts count as Latin.
 var scripts = map[rune]rune{0: 'l', '\u0900': 'd', '\u0c00': 't'}
 
 // Sounds returns the sounds of the words of names in the form that OtherScripts finds. It is added to a record's search
@@ -112,8 +112,8 @@ func Sounds(names ...string) string {
 	return text.String()
 }
 
-// OtherScripts returns pieces that match names in other scripts with the same sounds. A short sound matches only a whole
-// word. For a piece that is not one word, the result is empty.
+// OtherScripts returns pieces that match names in other scripts with the same sounds. A short sound matches only a
+// whole word. For a piece that is not one word, the result is empty.
 func (p Piece) OtherScripts() []Piece {
 	word := strings.TrimSpace(string(p))
 	if letters(word) < 2 || strings.ContainsFunc(word, func(r rune) bool { return r == ' ' || isMark(r) }) ||

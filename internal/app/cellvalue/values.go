@@ -59,10 +59,12 @@ func Whole(text string) (string, bool) {
 	return text, true
 }
 
-// sheetTimes are the time formats in reports, in the spelling of plainTime. A time without a zone is Indian time. The day
-// precedes the month, as is usual in India.
+// sheetTimes are the time formats in reports, in the spelling of plainTime. A time without a zone is Indian time. The
+// day precedes the month, as is usual in India.
 var sheetTimes = func() (layouts []string) {
-	for _, day := range []string{"2006-1-2", "2-1-2006", "2-1-06", "2-Jan-2006", "2-January-2006", "2-Jan-06", "2-January-06"} {
+	for _, day := range []string{
+		"2006-1-2", "2-1-2006", "2-1-06", "2-Jan-2006", "2-January-2006", "2-Jan-06", "2-January-06",
+	} {
 		for _, clock := range []string{"", " 15:04", " 15:04:05"} {
 			layouts = append(layouts, day+clock)
 		}

@@ -16,8 +16,8 @@ func (a *Service) MembersOpen(e fair.Edition, b fair.Booking) bool {
 
 // ChangeOwnMembers sets a booking's number of members. Each member gets an entry code. The argument `typed` is the
 // number as the exhibitor entered it. The caller must check that the booking belongs to the exhibitor. It returns
-// KindInvalid, with a message for the field "members", for an invalid number or one that the stalls do not allow, and KindConflict if the number can no
-// longer be changed.
+// KindInvalid, with a message for the field "members", for an invalid number or one that the stalls do not allow, and
+// KindConflict if the number can no longer be changed.
 func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.lockLiveBooking(ctx, id)

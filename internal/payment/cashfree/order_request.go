@@ -39,7 +39,9 @@ func newOrderBody(r fair.GatewayOrderRequest) (orderBody, error) {
 	case !customerIDs.MatchString(r.CustomerID):
 		return orderBody{}, refused("customer_id_invalid", "the customer's id is not 3 to 50 letters or digits")
 	case !phones.MatchString(string(r.Phone)):
-		return orderBody{}, refused("customer_phone_invalid", "the phone number has neither ten digits nor the international form")
+		return orderBody{}, refused(
+			"customer_phone_invalid", "the phone number has neither ten digits nor the international form",
+		)
 	case len(r.ReturnURL) > maxURL:
 		return orderBody{}, refused("return_url_length_invalid", "the return URL is longer than 250 characters")
 	case len(r.Tags) > maxTags:

@@ -26,7 +26,7 @@ it('lists, adds, changes and deletes notices, reached from the sidebar', async (
   const added = office.note('post', '*/api/notices', { ...notice, title: 'Water' }, 201)
   const changed = office.note('put', '*/api/notices/notice-1', { ...notice, title: 'Tractors' })
   const { user, address } = openPortal('/admin/dashboard')
-  await user.click(await screen.findByRole('button', { name: 'Website' }))
+  await user.click(await screen.findByRole('button', { name: /^More screens/ }))
   await user.click(screen.getByRole('link', { name: 'Notices' }))
   expect(address()).toBe('/admin/notices')
   expect(await screen.findByText('Tractors park at gate 2.')).toBeTruthy()

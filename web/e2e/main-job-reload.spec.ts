@@ -58,8 +58,8 @@ test('a reload keeps the typed values of the registration and the payment form',
   await visitor.press(form.send)
 
   await payForRegistration(visitor, async () => {
-    const { fields, payerChange } = visitor.words.payment
-    await visitor.press(page.getByRole('link', { name: payerChange }))
+    const { fields } = visitor.words.payment
+    await visitor.press(page.locator('form details summary'))
     await page.getByLabel(fields.username).fill('Another Payer')
     await page.getByLabel(fields.email).pressSequentially('payer@example.org')
     await page.reload()

@@ -55,7 +55,7 @@ export function menuOf(fairIsOn: boolean, mayOpen: (path: string) => boolean): r
       .filter((path) => mayOpen(path))
       .flatMap((path) => shown(path, mayOpen) ?? []),
   }))
-  const used = new Set(groups.flatMap((group) => group.entries.map(({ to }) => String(to))))
+  const used = new Set(groups.flatMap((group) => group.entries.map(({ to }) => to)))
   const rest = sidebarGroups
     .flatMap((group) => group.entries)
     .filter(({ to }) => mayOpen(to) && !used.has(to) && mainPartOf(to, mayOpen) === to)

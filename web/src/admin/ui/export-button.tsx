@@ -29,7 +29,8 @@ export function useExport(file: string): {
   return { exporting: isPending, received, startExport: mutate }
 }
 
-// The export button. A button with an own label is one beside the main export. It is busy while the file is created and downloaded.
+// The export button. A button with an own label is one beside the main export. It is busy while the file is created and
+// downloaded.
 export function ExportButton({ file, filters, label }: { file: string; filters: Filters; label?: string }) {
   const { exporting, received, startExport } = useExport(file)
   if (!useMay('export')) return null

@@ -116,7 +116,7 @@ const sorts = [
 // Returns the filters of the export as texts.
 function exportedBy(search: ActivitySearch): Readonly<Record<string, string>> {
   const { page: _page, perPage: _perPage, ...filters } = activityFilters(search)
-  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+  return filters
 }
 
 function filtersFor(chosen: string, people: readonly string[]): readonly Filter[] {

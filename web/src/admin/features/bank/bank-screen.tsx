@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
-import { formatPaise, groupDigits } from '../../../lib/money'
+import { groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { describeError } from '../../api/api-error'
+import type { ListPage } from '../../api/list'
 import { useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
 import { formatDay } from '../../ui/dates'
@@ -22,6 +23,7 @@ import { bankCalls, bankKey, bankSummaryQuery, linesQuery, type BankLine } from 
 import { lineStates, shownState, type BankSearch, type LineState } from './bank-search'
 import { ImportStatement } from './import-statement'
 import { LineDetail } from './line-detail'
+import { signed } from './signed'
 
 const route = getRouteApi('/portal/admin/bank')
 
@@ -79,33 +81,13 @@ export function BankScreen() {
             />
           </div>
           {list.isPending && <Skeleton label={t.common.loading} lines={6} />}
-          {shownState(search) === 'waiting' && <Approval lines={lines} onDone={changed} />}
-          {list.data && lines.length === 0 && (
-            <NothingFound
-              title={search.q ? words.noMatch : words.none[shownState(search)]}
-              onClear={search.q ? () => change({ q: '' }) : undefined}
-            />
-          )}
-          <ul className="bank-lines">
-            {lines.map((line) => (
-              <li key={line._id}>
-                <LineRow
-                  line={line}
-                  current={line._id === chosen?._id}
-                  onOpen={() => change({ line: line._id })}
-                />
-              </li>
-            ))}
-          </ul>
-          {list.data && list.data.total > search.perPage && (
-            <Pager
-              search={{ ...search, sort: '' }}
-              found={list.data}
-              onSearch={({ page, perPage }) =>
-                change({ line: '', ...(perPage ? { perPage, page: 1 } : { page: page ?? 1 }) })
-              }
-            />
-          )}
+          <Lines
+            search={search}
+            found={list.data}
+            current={chosen?._id}
+            onSearch={change}
+            onApproved={changed}
+          />
         </section>
         {chosen && (
           <LineDetail
@@ -152,6 +134,46 @@ function noteOf({
   })
 }
 
+type LinesProps = {
+  search: BankSearch
+  found: ListPage<BankLine> | undefined
+  current: string | undefined
+  onSearch: (part: Partial<BankSearch>) => void
+  onApproved: (text: string) => void
+}
+
+// The lines of the shown state. Those that wait can be approved together.
+function Lines({ search, found, current, onSearch, onApproved }: LinesProps) {
+  const lines = found?.rows ?? []
+  return (
+    <>
+      {shownState(search) === 'waiting' && <Approval lines={lines} onDone={onApproved} />}
+      {found && lines.length === 0 && (
+        <NothingFound
+          title={search.q ? words.noMatch : words.none[shownState(search)]}
+          onClear={search.q ? () => onSearch({ q: '' }) : undefined}
+        />
+      )}
+      <ul className="bank-lines">
+        {lines.map((line) => (
+          <li key={line._id}>
+            <LineRow line={line} current={line._id === current} onOpen={() => onSearch({ line: line._id })} />
+          </li>
+        ))}
+      </ul>
+      {found && found.total > search.perPage && (
+        <Pager
+          search={{ ...search, sort: '' }}
+          found={found}
+          onSearch={({ page, perPage }) =>
+            onSearch({ line: '', ...(perPage ? { perPage, page: 1 } : { page: page ?? 1 }) })
+          }
+        />
+      )}
+    </>
+  )
+}
+
 function LineRow({ line, current, onOpen }: { line: BankLine; current: boolean; onOpen: () => void }) {
   const { text, reference, day, amountPaise } = line
   return (
@@ -167,11 +189,6 @@ function LineRow({ line, current, onOpen }: { line: BankLine; current: boolean; 
 function fitOf({ fit, state, own }: BankLine): string {
   if (state === 'waiting') return own ? words.waitsOwn : words.waits
   return fit ? words.fits[fit] : words.states[state]
-}
-
-/** Formats the amount of a line; money that went out has a minus. */
-export function signed(paise: number): string {
-  return formatPaise(paise).replace('-', '−')
 }
 
 // Approves several lines at once. Own ones stay, because another person decides about them.

@@ -12,7 +12,7 @@ import { ImportFaults } from '../../ui/import-faults'
 import { Modal } from '../../ui/modal'
 import { useSheetImport, type SheetImportState } from '../../ui/use-sheet-import'
 import { importStatement, type BankImport, type Columns } from './bank-api'
-import { signed } from './bank-screen'
+import { signed } from './signed'
 
 const words = t.bank.import
 
@@ -26,7 +26,7 @@ export function ImportStatement({ onImported, onClose }: Props) {
   const state = useSheetImport<BankImport, Wishes>(importStatement, {}, onImported)
   const { file, plan, sent, applying, looking } = state
   const close = () => !applying && onClose()
-  const ready = plan && !looking && plan.lines > 0 && Object.keys(plan.wrong).length === 0
+  const ready = plan && !looking && plan.lines > 0 && columnsFit(plan)
   return (
     <Modal open onClose={close} title={words.title} variant="wide">
       <div className="modal-body import-body">
@@ -47,7 +47,7 @@ export function ImportStatement({ onImported, onClose }: Props) {
         <ImportFailure state={state} unreadable={words.unreadable} />
         {state.outdated && <Notice kind="warn" icon="alert" live="alert" title={state.outdated} />}
         <p role="status" className="import-status">
-          {looking ? words.reading : plan && Object.keys(plan.wrong).length === 0 && countsOf(plan)}
+          {statusOf(state)}
         </p>
         {plan && <ColumnChoice plan={plan} state={state} />}
         {plan && <Preview plan={plan} />}
@@ -68,6 +68,13 @@ export function ImportStatement({ onImported, onClose }: Props) {
       </div>
     </Modal>
   )
+}
+
+const columnsFit = ({ wrong }: BankImport) => Object.keys(wrong).length === 0
+
+function statusOf({ plan, looking }: State): string {
+  if (looking) return words.reading
+  return plan && columnsFit(plan) ? countsOf(plan) : ''
 }
 
 function countsOf({ lines, same, left }: BankImport): string {
@@ -95,7 +102,7 @@ function ColumnChoice({ plan, state }: { plan: BankImport; state: State }) {
       [name]: value,
     })
   return (
-    <details className="bank-columns" open={Object.keys(wrong).length > 0 || undefined}>
+    <details className="bank-columns" open={!columnsFit(plan) || undefined}>
       <summary>{columnsKnown ? words.columnsKnown : words.columns}</summary>
       <div className="bank-column-fields">
         {columnNames.map((name) => (
@@ -116,8 +123,8 @@ function ColumnChoice({ plan, state }: { plan: BankImport; state: State }) {
 }
 
 function Preview({ plan }: { plan: BankImport }) {
-  const { wrong, in: cameIn, inPaise, out, outPaise, recorded, first, lines, faults } = plan
-  if (Object.keys(wrong).length > 0) return null
+  const { in: cameIn, inPaise, out, outPaise, recorded, first, lines, faults } = plan
+  if (!columnsFit(plan)) return null
   return (
     <div className="import-preview">
       {lines === 0 && <Notice kind="good" title={words.nothing} />}

@@ -18,18 +18,19 @@ import type { CampaignPreview } from './campaigns-api'
 type Texts = Readonly<Record<string, string>>
 type Previews = { registrations: CampaignPreview; bookings: CampaignPreview }
 
-// The text of an automatic message in each language, with a preview of who would get it now.
-export function AutomaticText({ message, onClose }: { message: AutomaticMessage; onClose: () => void }) {
+type Props = { message: AutomaticMessage; onClose: () => void }
+
+const words = t.campaigns.automatic
+
+// The typed texts of an automatic message, and the requests that check and save them.
+function useAutomaticText({ message, onClose }: Props) {
   const client = useQueryClient()
-  const words = t.campaigns.automatic
-  const name = words.names[message.name]
   const [subject, setSubject] = useState<Texts>(message.subjectIn)
   const [body, setBody] = useState<Texts>(message.bodyIn)
   const [errors, setErrors] = useState<Texts>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'check' | 'save'>()
   const [previews, setPreviews] = useState<Previews>()
-  const [asks, setAsks] = useState(false)
   const dirty = langs.some(
     (lang) => subject[lang] !== message.subjectIn[lang] || body[lang] !== message.bodyIn[lang],
   )
@@ -59,7 +60,7 @@ export function AutomaticText({ message, onClose }: { message: AutomaticMessage;
   const save = () =>
     run('save', async () => {
       await updateAutomatic(message.name, typed)
-      showDone(format(words.saved, { name }))
+      showDone(format(words.saved, { name: words.names[message.name] }))
       await client.invalidateQueries({ queryKey: automaticQuery.queryKey })
       onClose()
     })
@@ -78,8 +79,20 @@ export function AutomaticText({ message, onClose }: { message: AutomaticMessage;
       },
     }
   }
+  return { field, dirty, failure, busy, previews, check, save }
+}
+
+// The text of an automatic message in each language, with a preview of who would get it now.
+export function AutomaticText({ message, onClose }: Props) {
+  const { field, dirty, failure, busy, previews, check, save } = useAutomaticText({ message, onClose })
+  const [asks, setAsks] = useState(false)
   return (
-    <Modal variant="panel" open title={name} onClose={() => (dirty ? setAsks(true) : onClose())}>
+    <Modal
+      variant="panel"
+      open
+      title={words.names[message.name]}
+      onClose={() => (dirty ? setAsks(true) : onClose())}
+    >
       <div className="campaign-form">
         {failure && (
           <p className="field-error" role="alert">

@@ -17,23 +17,7 @@ import { UnreachableList } from './unreachable-list'
 
 // One bulk message: progress, results and its actions.
 export function CampaignItem({ campaign }: { campaign: Campaign }) {
-  const {
-    _id,
-    purpose,
-    subject,
-    createdAt,
-    createdBy,
-    stoppedAt,
-    stoppedBy,
-    running,
-    planned,
-    sendAt,
-    endsAt,
-    rule,
-    byPhone,
-    passedOn,
-    failed,
-  } = campaign
+  const { _id, purpose, subject, stoppedAt, running, byPhone, passedOn, failed } = campaign
   const mayEdit = useMay('edit')
   const lang = langs.find((code) => subject[code])
   const messages = `/admin/messages?campaign=${_id}`
@@ -45,22 +29,7 @@ export function CampaignItem({ campaign }: { campaign: Campaign }) {
         <span>{[t.campaigns.purposes[purpose], ...countsOf(campaign)].join(', ')}</span>
       </div>
       <Progress campaign={campaign} />
-      <p>
-        <small>
-          {rule
-            ? format(t.campaigns.automaticBy, { moment: formatMoment(createdAt) })
-            : format(t.campaigns.startedBy, { moment: formatMoment(createdAt), name: createdBy })}
-        </small>
-        {planned && sendAt && (
-          <small>{format(t.campaigns.plannedFor, { moment: formatMoment(sendAt) })}</small>
-        )}
-        {running && endsAt && <small>{format(t.campaigns.endsAt, { moment: formatMoment(endsAt) })}</small>}
-        {stoppedAt && (
-          <small>
-            {format(t.campaigns.stoppedBy, { moment: formatMoment(stoppedAt), name: stoppedBy ?? '' })}
-          </small>
-        )}
-      </p>
+      <Moments campaign={campaign} />
       <div className="record-tasks">
         {byPhone > passedOn && !stoppedAt && (
           <AddressLink className="book-link" address={`${messages}&status=kept`}>
@@ -79,6 +48,27 @@ export function CampaignItem({ campaign }: { campaign: Campaign }) {
         <NotReached id={_id} />
       </div>
     </li>
+  )
+}
+
+// When and by whom a bulk message was started and stopped, and until when it runs.
+function Moments({ campaign }: { campaign: Campaign }) {
+  const { createdAt, createdBy, stoppedAt, stoppedBy, running, planned, sendAt, endsAt, rule } = campaign
+  return (
+    <p>
+      <small>
+        {rule
+          ? format(t.campaigns.automaticBy, { moment: formatMoment(createdAt) })
+          : format(t.campaigns.startedBy, { moment: formatMoment(createdAt), name: createdBy })}
+      </small>
+      {planned && sendAt && <small>{format(t.campaigns.plannedFor, { moment: formatMoment(sendAt) })}</small>}
+      {running && endsAt && <small>{format(t.campaigns.endsAt, { moment: formatMoment(endsAt) })}</small>}
+      {stoppedAt && (
+        <small>
+          {format(t.campaigns.stoppedBy, { moment: formatMoment(stoppedAt), name: stoppedBy ?? '' })}
+        </small>
+      )}
+    </p>
   )
 }
 

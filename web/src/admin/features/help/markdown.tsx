@@ -43,31 +43,44 @@ function blockAt(lines: readonly string[], from: number): [Block | undefined, nu
   const line = lines[from] ?? ''
   if (line.trim() === '' || line.startsWith('![')) return [undefined, from + 1]
   if (line.startsWith('```')) {
-    const end = lines.findIndex((other, index) => index > from && other.startsWith('```'))
-    const last = end < 0 ? lines.length : end
+    const close = lines.findIndex((other, index) => index > from && other.startsWith('```'))
+    const last = close < 0 ? lines.length : close
     return [{ kind: 'code', text: lines.slice(from + 1, last).join('\n') }, last + 1]
   }
-  let at = from
-  while (at < lines.length && (lines[at] ?? '').trim() !== '' && !/^(?:#{1,4} |```)/.test(lines[at] ?? ''))
-    at++
-  const part = lines.slice(from, at)
-  if (line.startsWith('|')) {
-    const [head = [], , ...rows] = part.map((row) =>
-      row
-        .replaceAll(/^\||\|$/g, '')
-        .split('|')
-        .map((cell) => cell.trim()),
-    )
-    return [{ kind: 'table', head, rows }, at]
-  }
-  if (!item.test(line)) return [{ kind: 'text', text: part.join(' ') }, at]
+  const end = endOf(lines, from)
+  const part = lines.slice(from, end)
+  if (line.startsWith('|')) return [tableOf(part), end]
+  if (item.test(line)) return [{ kind: 'list', ordered: /^\d/.test(line), items: itemsOf(part) }, end]
+  return [{ kind: 'text', text: part.join(' ') }, end]
+}
+
+// Returns where a block ends: at an empty line, a heading or code.
+function endOf(lines: readonly string[], from: number): number {
+  const end = lines.findIndex(
+    (line, index) => index >= from && (line.trim() === '' || /^(?:#{1,4} |```)/.test(line)),
+  )
+  return end < 0 ? lines.length : end
+}
+
+function tableOf(part: readonly string[]): Block {
+  const [head = [], , ...rows] = part.map((row) =>
+    row
+      .replaceAll(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+  return { kind: 'table', head, rows }
+}
+
+// An item may go on in the next line.
+function itemsOf(part: readonly string[]): readonly string[] {
   const items: string[] = []
   for (const row of part) {
     const text = item.exec(row)?.[1]
     if (text === undefined) items.push(`${items.pop() ?? ''} ${row.trim()}`)
     else items.push(text)
   }
-  return [{ kind: 'list', ordered: /^\d/.test(line), items }, at]
+  return items
 }
 
 /** Returns the words of a section, for the search. */

@@ -74,7 +74,7 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
     onSent: (closed) => onDone(t.tills.closing.done, closed),
   })
   // What is counted by notes fills in the counted cash.
-  function count() {
+  function fillCounted() {
     const { coins, ...typedNotes } = state.form.getValues()
     const notes = noteValues.reduce((sum, value) => sum + value * wholeNumber(typedNotes[`n${value}`]), 0)
     const rest = rule.readPaise(coins) ?? 0
@@ -84,7 +84,7 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
     const wired = state.wire(name)
     const onChange: typeof wired.onChange = async (event) => {
       await wired.onChange(event)
-      count()
+      fillCounted()
     }
     return { ...wired, onChange }
   }

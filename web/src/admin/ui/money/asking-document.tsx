@@ -44,7 +44,7 @@ const schema = v.pipe(
 export function AskingDocument({ of, ledger, first, onDone, onClose }: Props) {
   const state = useSendForm({
     prefix: 'asking',
-    values: { kind: first as string, payBy: '', purchaseOrder: '', send: 'yes' },
+    values: { kind: first, payBy: '', purchaseOrder: '', send: 'yes' },
     schema,
     send: async ({ kind, payBy, purchaseOrder, send }) => {
       const body = { payBy, purchaseOrder: purchaseOrder.trim() }

@@ -10,8 +10,8 @@ const rest = 1500
 const acts = ['keydown', 'pointerdown'] as const
 
 // Decides when the popup opens. It opens once per session, 3 seconds after the navigation. It waits while a menu or a
-// dialog is open, while the visitor is typing, and for a short time after a key press or touch. It never opens if the image
-// cannot be loaded or the browser is set to save data.
+// dialog is open, while the visitor is typing, and for a short time after a key press or touch. It never opens if the
+// image cannot be loaded or the browser is set to save data.
 export function usePopup(picture: string): { open: boolean; close: () => void } {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])

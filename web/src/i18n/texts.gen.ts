@@ -2248,6 +2248,25 @@ export interface PortalTexts {
       readonly reverseCharge: string
       readonly discountNoteWithTax: string
       readonly zeroInvoice: string
+      readonly eInvoice: string
+      readonly tally: string
+      readonly cash: string
+      readonly card: string
+      readonly gateway: string
+      readonly visitors: string
+      readonly entryFees: string
+      readonly sponsorships: string
+      readonly cgst: string
+      readonly sgst: string
+      readonly igst: string
+      readonly advanceTax: string
+      readonly tds: string
+      readonly gstTds: string
+      readonly credits: string
+      readonly badDebts: string
+      readonly roundOff: string
+      readonly gatewayFees: string
+      readonly inputTax: string
       readonly day: string
       readonly degree: string
       readonly designation: string

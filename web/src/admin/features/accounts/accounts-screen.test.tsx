@@ -107,7 +107,7 @@ describe('the list', () => {
     openPortal('/admin/users')
     expect(await screen.findByText('Your account may not open this page')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Users and roles' })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Office' }))
+    fireEvent.click(screen.getByRole('button', { name: /^More screens/ }))
     expect(screen.getByRole('link', { name: 'Activity' })).toBeTruthy()
   })
 })

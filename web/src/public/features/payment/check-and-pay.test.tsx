@@ -182,7 +182,7 @@ describe('a booking', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ask for the proforma' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(stalls.path))
     expect(calls.map(({ url, body }) => [url, body])).toEqual([
-      ['/payment', { transactionId: 'MKM001', userID: 'MKMUUID1', method: 'transfer' }],
+      ['/payment', { transactionId: 'MKM001', userID: 'MKMUUID1', asked: '', method: 'transfer' }],
     ])
   })
 })
@@ -204,5 +204,5 @@ it('shows a shared page without anything of the payer', async () => {
   expect(screen.queryByRole('heading', { name: 'Somebody else pays?' })).toBeNull()
   await userEvent.click(pay())
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox/checkout?s1&return=x'))
-  expect(calls[0]?.body).toEqual({ pay: 'booking.b1.sig', method: 'upi' })
+  expect(calls[0]?.body).toEqual({ pay: 'booking.b1.sig', asked: '', method: 'upi' })
 })

@@ -114,15 +114,15 @@ func (s *Service) deposit(ctx context.Context, id string) (d deposit, err error)
 	if err != nil {
 		return d, err
 	}
+	if t.ID == "" {
+		return d, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
 	needs := fair.MayPeople
 	if t.AccountID == account.ID {
 		needs = fair.MaySell
 	}
 	if err := app.Require(ctx, needs); err != nil {
 		return d, err
-	}
-	if t.ID == "" {
-		return d, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	payments, err := db.ReadAll(ctx, s.db, paymentsSQL+" AND till_id = $1 AND method <> 'cash' ORDER BY 9, record_id, no",
 		[]any{id}, (*tillPayment).targets)

@@ -85,11 +85,12 @@ func TestOnlyVisitorsGetCachedResponses(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
+		s.paidBooking("Soil Life", stall24)
 		for range 2 {
 			s.do(call{method: "GET", path: "/api/counters", as: office, want: 200, has: []string{`"version"`}})
 			s.do(call{method: "GET", path: "/api/counters", want: 200, hasNot: []string{`"version"`}})
-			s.do(call{method: "GET", path: "/api/hall", as: office, want: 200, has: []string{"Pre-sold"}})
-			s.do(call{method: "GET", path: "/api/hall", want: 200, hasNot: []string{"Pre-sold"}})
+			s.do(call{method: "GET", path: "/api/hall", as: office, want: 200, has: []string{`"bookingId"`}})
+			s.do(call{method: "GET", path: "/api/hall", want: 200, hasNot: []string{`"bookingId"`}})
 			english := s.do(call{method: "GET", path: "/api/event", want: 200}).body
 			telugu := s.do(call{method: "GET", path: "/api/event?lang=te", want: 200}).body
 			header := map[string]string{"Accept-Language": "te-IN,te;q=0.9"}

@@ -115,8 +115,8 @@ func moneyRecords(t *testing.T, db *store.DB) {
 		}))
 	}
 	tills := []string{
-		"INSERT INTO till VALUES ('open', '2025', 'owner', 0, 0, '', '', 'open', 1, 0)",
-		"INSERT INTO till VALUES ('closed', '2025', 'owner', 0, 100, 'owner', '', 'closed', 1, 2)",
+		"INSERT INTO till VALUES ('open', '2025', 'owner', 0, 0, '', '', '', 'open', 1, 0)",
+		"INSERT INTO till VALUES ('closed', '2025', 'owner', 0, 100, 'owner', '', '', 'closed', 1, 2)",
 	}
 	ok(t, inOneTransaction(t.Context(), db, tills))
 }

@@ -20,7 +20,7 @@ var _ areas.Store = (*store.DB)(nil)
 const (
 	maxStoreMethods   = 45 // methods in the Store of an area
 	maxNeededMethods  = 12 // methods in any other interface
-	maxServiceMethods = 55 // exported methods of an area's Service
+	maxServiceMethods = 60 // exported methods of an area's Service
 )
 
 func TestNoAreaGrowsTooLarge(t *testing.T) {

@@ -69,7 +69,7 @@ var sheetTimes = func() (layouts []string) {
 			layouts = append(layouts, day+clock)
 		}
 	}
-	return append(layouts, "2006-01-02T15:04:05", time.RFC3339)
+	return append(layouts, "2006-1-2t15:04:05")
 }()
 
 // dayWords replaces the months of all languages of the site with the English ones.

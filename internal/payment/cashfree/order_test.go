@@ -153,7 +153,7 @@ func TestInvalidOrdersAreNotSentToTheProvider(t *testing.T) {
 		"amount":            func(r *fair.GatewayOrderRequest) { r.Amount = 99 },
 		"negative amount":   func(r *fair.GatewayOrderRequest) { r.Amount = -fair.Rupees(5) },
 		"customer id":       func(r *fair.GatewayOrderRequest) { r.CustomerID = "a-b-c" },
-		"phone":             func(r *fair.GatewayOrderRequest) { r.Phone = "+919876543210" },
+		"phone":             func(r *fair.GatewayOrderRequest) { r.Phone = "919876543210" },
 		"return URL of 251": func(r *fair.GatewayOrderRequest) { r.ReturnURL = "https://f.in/" + strings.Repeat("a", 238) },
 		"eleven tags": func(r *fair.GatewayOrderRequest) {
 			r.Tags = map[string]string{}

@@ -171,7 +171,7 @@ test.describe('without script', () => {
       await page.getByLabel(orders.phone, { exact: true }).fill(saved.whatsappNo)
       await page.getByLabel(orders.reference).fill(order.orderId.slice(-6))
       await visitor.press(page.getByRole('button', { name: orders.find }))
-      await visitor.press(page.getByRole('link', { name: orders.pay, exact: true }))
+      await visitor.press(page.getByRole('link', { name: orders.missing.go, exact: true }))
       await visitor.press(page.getByRole('link', { name: result.active.go }))
       await orderAtCheckout(page, '₹100')
       // The server queries the provider about the same order at most once in five seconds.

@@ -168,6 +168,7 @@ async function payAtCheckout(
   script: boolean,
 ): Promise<string> {
   const { page, words } = visitor
+  await expect(page).toHaveURL(/\/payment\?/)
   await check()
   await payChecked(visitor)
   const orderId = await orderAtCheckout(page, amount)

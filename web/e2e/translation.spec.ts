@@ -3,7 +3,7 @@ import { css } from './classes'
 import { expect, test } from './fixtures'
 import { applicant, applicationForm, biodata, expectArrived, fillIn, pdf } from './steps/application-steps'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
-import { orderAtCheckout } from './steps/checkout-steps'
+import { orderAtCheckout, payChecked } from './steps/checkout-steps'
 import * as contact from './steps/contact-steps'
 import { chooseFarmer, registerFarmer, registrationForm } from './steps/registration-steps'
 import { expectTranslated, moments, translateAll, type Moment } from './steps/translator'
@@ -141,6 +141,7 @@ for (const moment of moments) {
       await expect(picker.locator('dd[translate=no]', { hasText: '₹1,77,000' })).toBeVisible()
       await expect(picker.locator('[translate=no] [data-stall]').first()).toBeVisible()
       await visitor.press(page.getByRole('button', { name: visitor.words.stallBooking.picker.pay }))
+      await payChecked(visitor)
       await orderAtCheckout(page, '₹1,77,000')
     })
   })

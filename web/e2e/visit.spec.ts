@@ -3,7 +3,7 @@ import { format, plural } from '../src/i18n/format'
 import { expect, expectAccessible } from './fixtures'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
 import { calendarDay, calendarTime, downloadCalendar } from './steps/calendar-file'
-import { endCheckout, orderAtCheckout } from './steps/checkout-steps'
+import { endCheckout, orderAtCheckout, payChecked } from './steps/checkout-steps'
 import {
   expectLoaded,
   expectNowAndNext,
@@ -248,6 +248,7 @@ test('a firm agrees to be listed while it books a stall, pays, and is in the lis
   const picker = await goToStalls(visitor)
   await visitor.press(stallOnPlan(visitor, 'std-46'))
   await visitor.press(picker.getByRole('button', { name: stallBooking.picker.pay }))
+  await payChecked(visitor)
   await orderAtCheckout(page, '₹88,500')
   await endCheckout(visitor, 'upi')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.result.paid.heading)

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { expect, testWithOwnProgram } from './fixtures'
 import { beforeTheFair } from './steps/home-steps'
-import { expectPseudoPage, namesOfRecords } from './steps/pseudo-page'
+import { expectPseudoPage, namesOfRecords, stallKinds } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
 import { publicPaths } from './steps/public-pages'
 
@@ -12,13 +12,14 @@ const test = testWithOwnProgram(pseudoTexts)
 
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
-/** Matches names in the records that the tests create. Names of people and places are not translated. */
-const names = /Lakshmi|Chityal/g
+/** Names in the records that the tests create, and of the stall kinds in the price list. They are not translated. */
+const data = ['Lakshmi', 'Chityal', ...stallKinds]
+const names = new RegExp(data.join('|'), 'g')
 
 test('every public page', async ({ page, faults }) => {
   test.setTimeout(240_000)
   faults.allow(/404/)
-  const records = await namesOfRecords(page, ['Lakshmi', 'Chityal'])
+  const records = await namesOfRecords(page, data)
   for (const path of publicPaths) {
     await page.goto(path)
     await expectPseudoPage(page, path, records)

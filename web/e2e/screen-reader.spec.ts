@@ -168,8 +168,8 @@ for (const lang of ['en', 'te'] as const) {
         `    ${begins('article', orders.registration)}:`,
         `      ${begins('heading', orders.registration, ' [level=2]')}`,
         `      - text: ${JSON.stringify(orders.states.paid)}`,
-        `      ${line('link', orders.open)}`,
         `      ${line('link', orders.codes)}`,
+        `      ${line('link', orders.open)}`,
         `      ${line('link', orders.receipt)}`,
         `      ${line('link', orders.cancel)}`,
       )

@@ -148,7 +148,7 @@ test('the plan by keyboard only', async ({ page }) => {
     await page.keyboard.press('Tab')
   await expect(focused).toHaveAttribute(
     'aria-label',
-    'Standard 1, 3x3m, Agricultural inputs, ₹88,500 with GST, sold',
+    'Standard 1, 3x3m, Agricultural inputs, ₹88,500 with GST, Pre-sold',
   )
 
   // Every stall that is released for sale can be reached with the arrow keys.
@@ -182,7 +182,7 @@ test('the plan by keyboard only', async ({ page }) => {
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
   // The same text is shown above the plan and announced to screen readers, so the page contains it twice.
-  await expect(picker.getByText('Standard 1 is sold.')).toHaveCount(2)
+  await expect(picker.getByText('Standard 1 cannot be booked: Pre-sold')).toHaveCount(2)
   await expect(focused).toHaveAttribute('aria-selected', 'false')
   await expectAccessible(page)
 

@@ -31,20 +31,14 @@ const data: readonly RegExp[] = [
   /English|Telugu|Hindi|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
 ]
 
+/** The names of the stall kinds in the price list of the sample edition. */
+export const stallKinds = ['Outdoor', 'Tiny', 'Standard', 'Compact', 'Premium', 'Bench Display Space']
+
 /**
  * Data of the sample edition and of the owner account: names of stall kinds, the reason why stalls are blocked, and
  * the account's name.
  */
-export const officeData = [
-  'Outdoor',
-  'Tiny',
-  'Standard',
-  'Compact',
-  'Premium',
-  'Bench Display Space',
-  'Pre-sold',
-  'owner',
-]
+export const officeData = [...stallKinds, 'Pre-sold', 'owner']
 
 /**
  * Returns a regular expression for the parameter `names` of expectPseudoPage. It matches the names of all committee

@@ -50,8 +50,8 @@ test('every e-mail', async ({ page, context, signIn }) => {
   for (const { kind, texts } of kinds) {
     const { subject = '', body = '' } = texts.find(({ lang }) => lang === 'en') ?? {}
     const answer = await context.request.post(`/api/admin/message-texts/${kind}/en/preview`, {
-      // A link must stand alone, but a line of the pseudo-locale begins with a bracket.
-      data: { subject, body: body.replaceAll('⟦{', '⟦ {') },
+      // A link must stand alone, but every line of the pseudo-locale has brackets.
+      data: { subject, body: body.replaceAll(/⟦(\{link\})⟧/g, '$1').replaceAll('⟦{', '⟦ {') },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
     const { html } = (await answer.json()) as { html: string }

@@ -138,7 +138,8 @@ test('a contact message is read and answered with keys only', async () => {
   await office.to(page.getByLabel(/^Reply to/))
   await office.type('The fair opens at nine.')
   await office.use(button('Send reply'))
-  await expect(page.getByText(/^The reply to .* is sent$/)).toBeVisible()
+  // The demo has no mail server. The portal must not report the reply as sent.
+  await expect(page.getByRole('alert')).toContainText(/The reply to .* is stored, but no mail server is set up/)
   expect(office.keys).toBeLessThanOrEqual(14)
 })
 

@@ -74,7 +74,9 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await page.getByLabel(/^Reply to/).fill('The fair opens at nine.')
     await task.button('Send reply')
     // The demo has no mail server. The portal must not report the reply as sent.
-    await expect(page.getByRole('alert')).toContainText(/The reply to .* is stored, but no mail server is set up/)
+    await expect(page.getByRole('alert')).toContainText(
+      /The reply to .* is stored, but no mail server is set up/,
+    )
     expect(task.presses).toBe(on(3, 4))
   })
 
@@ -264,7 +266,9 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
       await page.getByLabel(`Text${language}`, { exact: true }).fill('The hall opens at seven.')
     }
     await task.button('Preview')
-    await task.press(page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Send', exact: true }))
+    await task.press(
+      page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Send', exact: true }),
+    )
     await expect(page.getByRole('listitem').filter({ hasText: 'Setting up' })).toBeVisible()
     expect(task.presses).toBe(on(6, 8))
   })

@@ -130,7 +130,7 @@ test('an interrupted banner upload loses nothing', async ({ page, context, signI
     { name: 'field-day.png', mimeType: 'image/png', buffer: onePixel },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
   ])
-  await expect(form.getByRole('alert')).toContainText('notes.txt was not added. Only PNG, JPG or GIF.')
+  await expect(form.getByRole('alert')).toContainText('notes.txt was not added. Only PNG, JPG, GIF or WebP.')
 
   await page.route('**/api/banners', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),

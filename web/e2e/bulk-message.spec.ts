@@ -50,7 +50,7 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
   await portal.getByLabel('Text in Telugu').fill('గేటు 2 దగ్గర.')
   await portal.getByRole('button', { name: 'Preview' }).click()
   await expectAccessible(portal)
-  await preview.getByRole('button', { name: 'Send' }).click()
+  await preview.getByRole('button', { name: 'Send', exact: true }).click()
   const item = portal.getByRole('listitem').filter({ hasText: 'Parking' })
   await expect(item).toContainText('WhatsApp: 0 of')
   await item.getByRole('link', { name: 'Send by WhatsApp' }).click()
@@ -124,7 +124,7 @@ test('the office writes to the bookings with something due, without their consen
   await preview.getByText('Who gets it: 1').click()
   await expect(preview.getByRole('link', { name: 'Kisan Nursery' })).toBeVisible()
   await expectAccessible(portal)
-  await preview.getByRole('button', { name: 'Send' }).click()
+  await preview.getByRole('button', { name: 'Send', exact: true }).click()
   const item = portal.getByRole('listitem').filter({ hasText: 'Your stall' })
   await expect(item).toContainText('Their own record')
   await expect

@@ -98,7 +98,8 @@ function BlockView({ block, page }: { block: Block; page: string }) {
     return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
   }
   return (
-    <div className="table-scroll" tabIndex={-1}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+    <div className="table-scroll" tabIndex={0}>
       <table>
         <thead>
           <tr>

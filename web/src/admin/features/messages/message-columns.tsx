@@ -38,8 +38,9 @@ export function messageColumns(onWhatsApp?: (message: Message) => void): Columns
       cell: ({ row: { original } }) => (
         <>
           {original.name}
-          {original.email && <small>{original.email}</small>}
-          {original.phone && <small className="num">{formatPhone(original.phone)}</small>}
+          <small>
+            {original.email} {original.phone && <span className="num">{formatPhone(original.phone)}</span>}
+          </small>
         </>
       ),
     }),

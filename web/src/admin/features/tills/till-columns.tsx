@@ -37,6 +37,7 @@ export function tillColumns(does: Does): Columns<Till> {
             {original.account}
           </b>
           {original.closedAt && <small className="till-day">{formatDay(original.closedAt)}</small>}
+          <small>{counted(original.payments, t.tills.payments)}</small>
           {original.note && <small dir="auto">{original.note}</small>}
         </>
       ),
@@ -103,7 +104,6 @@ function Takings({ till }: { till: Till }) {
       {takingsByMethod(till).map((takings) => (
         <span key={takings}>{takings}</span>
       ))}
-      <small>{counted(till.payments, t.tills.payments)}</small>
     </span>
   )
 }

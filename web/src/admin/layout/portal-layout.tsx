@@ -37,11 +37,14 @@ export function PortalLayout() {
         <Header />
         <OfflineBar />
         <EditionBar />
-        <main id="main" tabIndex={-1} className="portal-main">
-          <TypedBefore />
+        <div className="portal-main">
+          {/* Outside of the main content, because the search and the skip link move the focus to it. */}
           {allowed && <ScreenParts />}
-          {allowed ? <Outlet /> : <NotAllowed />}
-        </main>
+          <main id="main" tabIndex={-1}>
+            <TypedBefore />
+            {allowed ? <Outlet /> : <NotAllowed />}
+          </main>
+        </div>
       </div>
       <ShortcutHelp />
     </div>

@@ -23,8 +23,9 @@ func questions(t *testing.T, err error) map[string]string {
 func TestProbableTypingErrorsOfEmailAddressesAreAsked(t *testing.T) {
 	for typed, want := range map[string]string{
 		"ravi@gmail.con": "ravi@gmail.com", "Ravi@GMIAL.com": "ravi@gmail.com", "ravi@gmai.com": "ravi@gmail.com",
-		"ravi@yaho.com": "ravi@yahoo.com", "ravi@yahoo.co.im": "ravi@yahoo.co.in", "ravi@redifmail.com": "ravi@rediffmail.com",
-		"ravi@hotmial.con": "ravi@hotmail.com", "ravi@icrisat.comm": "ravi@icrisat.com",
+		"ravi@yaho.com": "ravi@yahoo.com", "ravi@yahoo.co.im": "ravi@yahoo.co.in",
+		"ravi@redifmail.com": "ravi@rediffmail.com",
+		"ravi@hotmial.con":   "ravi@hotmail.com", "ravi@icrisat.comm": "ravi@icrisat.com",
 		"ravi@gmail.com": "", "ravi@mail.com": "", "ravi@pjtsau.edu.in": "", "ravi@icar.gov.in": "", "ravi": "", "": "",
 		"ravi@ymail.com": "", "ravi@example.org": "", "ravi@xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g": "",
 	} {

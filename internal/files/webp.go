@@ -9,8 +9,8 @@ import (
 	_ "golang.org/x/image/webp" // registers the decoder
 )
 
-// trueColours corrects the colours of a decoded lossy WebP. The decoder returns its values as those of a JPEG, which use
-// the range 0 to 255. A WebP uses the range of video: 16 to 235 for the brightness, 16 to 240 for the colours.
+// trueColours corrects the colours of a decoded lossy WebP. The decoder returns its values as those of a JPEG, which
+// use the range 0 to 255. A WebP uses the range of video: 16 to 235 for the brightness, 16 to 240 for the colours.
 func trueColours(picture image.Image) image.Image {
 	var planes *image.YCbCr
 	var alpha func(x, y int) uint8

@@ -70,8 +70,8 @@ func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 	}
 }
 
-// asks returns an error with the questions about probable mistakes in the form, or nil. A form without the field "asked"
-// is not asked about.
+// asks returns an error with the questions about probable mistakes in the form, or nil. A form without the field
+// "asked" is not asked about.
 func (r *Request) asks() error {
 	if !r.Form.Has("asked") {
 		return nil

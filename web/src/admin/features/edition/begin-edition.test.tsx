@@ -1,17 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setClockAhead } from '../../../lib/site-clock'
 import { editionFixture } from '../../testing/edition'
-import { accountOf, problem, startOffice } from '../../testing/fair-office'
+import { accountOf, event, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 
 const office = startOffice()
 const title = { en: 'Mega Kisan Mela 2025', hi: 'मेला', te: 'మేళా' }
 
+// The next edition is proposed for days in the future, so the site's clock stands after the edition 2025.
 beforeEach(() => {
+  const offset = Date.parse('2025-09-20') - Date.now()
+  setClockAhead(offset)
   office.signedIn(accountOf('owner'))
+  office.answer(http.get('*/api/event', () => HttpResponse.json({ ...event, practice: { offset } })))
   office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(editionFixture({ title }))))
 })
+
+afterEach(() => setClockAhead(0))
 
 async function openDialog() {
   const portal = openPortal('/admin/edition')
@@ -20,12 +27,6 @@ async function openDialog() {
   const press = (name: string) => portal.user.click(dialog.getByRole('button', { name }))
   return { ...portal, dialog, press }
 }
-
-// The next edition is proposed for days in the future.
-vi.mock('../../../lib/site-clock', async (original) => ({
-  ...(await original<object>()),
-  siteNow: () => Date.parse('2025-09-20'),
-}))
 
 describe('next year’s edition', () => {
   it('begins after the user has confirmed its consequences', async () => {

@@ -284,8 +284,3 @@ func CountsOf(count map[fair.StallState]int) StallCounts {
 		Blocked: count[fair.StallBlocked], Unreleased: count[fair.StallUnreleased],
 	}
 }
-
-// StallNames returns the names of stalls, see fair.Plan.StallNames.
-func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string {
-	return plan.StallNames(keys, lang)
-}

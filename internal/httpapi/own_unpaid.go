@@ -7,7 +7,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -75,7 +74,7 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*web.Body[ow
 		return nil, err
 	}
 	body.Name = view.Booking.Name
-	body.Stalls = hall.StallNames(edition.Plan, view.Booking.Keys(), web.InfoOf(ctx).Lang)
+	body.Stalls = edition.Plan.StallNames(view.Booking.Keys(), web.InfoOf(ctx).Lang)
 	if !body.Open { // the names say which hold has ended
 		return web.BodyOf(body), nil
 	}

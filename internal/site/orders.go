@@ -78,7 +78,6 @@ type OwnOrder struct {
 	Names        string              `json:"names"`        // one name per line, or the refused input
 	NamesError   string              `json:"namesError"`   // the reason why the names were refused
 	Missing      []OrderTask         `json:"missing"`      // what the visitor still has to do, the most important first
-	Check        string              `json:"check"`        // page on which the order is checked and paid; "" if it is not
 	List         string              `json:"list"`         // page with all entry codes and a link for each person; or ""
 	DetailsOpen  bool                `json:"detailsOpen"`  // whether name, address and GST number can be corrected
 	Details      fair.OwnDetails     `json:"details"`      // these details, or the refused input
@@ -171,16 +170,13 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{}, Missing: []OrderTask{},
 		DetailErrors: map[string]string{},
 	}
-	if v.Payable {
-		v.Missing = append(v.Missing, taskPay)
-	}
 	if state.PayUntil != "" && view.Registration == nil {
-		v.Check, v.Page = o.PaymentPath(), o.PaymentPath()
+		v.Page = o.PaymentPath()
 	}
 	if v.DetailsOpen, err = d.App.Sales.DetailsOpen(ctx, o.Kind, o.SubjectID()); err != nil {
 		return v, err
 	}
-	if o.Status == fair.OrderPaid && d.App.Notify.SendsMail() {
+	if v.State == ResultPaid && d.App.Notify.SendsMail() {
 		v.SendTo = o.Payer.Email
 	}
 	documents, err := resultDocuments(ctx, d.App, lang, o)
@@ -208,10 +204,15 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	if r := view.Registration; r != nil {
 		v.addRegistration(d, edition, *r)
 	}
+	if view.Booking != nil {
+		v.addBooking(d, edition, *view.Booking)
+	}
+	if v.Payable {
+		v.Missing = slices.Insert(v.Missing, 0, taskPay)
+	}
 	if view.Booking == nil {
 		return v, nil
 	}
-	v.addBooking(d, edition, *view.Booking)
 	v.MembersOpen = d.App.Sales.MembersOpen(edition, *view.Booking)
 	v.Members = strconv.Itoa(view.Booking.EntryMembers())
 	v.Stalls, err = bookedStalls(ctx, d.App, lang, *view.Booking)
@@ -240,7 +241,8 @@ func (v *OwnOrder) addRegistration(d Deps, edition fair.Edition, r fair.Registra
 func (v *OwnOrder) addBooking(d Deps, edition fair.Edition, b fair.Booking) {
 	v.Details = fair.OwnDetailsOf(b)
 	live := b.EditionID == edition.ID && b.Holds
-	if v.DetailsOpen = v.DetailsOpen && live; v.DetailsOpen && b.GST == "" && b.Price.GST > 0 && b.Card == "private" {
+	v.DetailsOpen = v.DetailsOpen && live
+	if card, _ := fair.FindCard(b.Card); v.DetailsOpen && card.AsksGST && b.GST == "" && b.Price.GST > 0 {
 		v.Missing = append(v.Missing, taskGST)
 	}
 	if live && b.Money.Sold && edition.CheckBooking(d.App.Now(), b.Lang) == nil {
@@ -251,9 +253,9 @@ func (v *OwnOrder) addBooking(d Deps, edition fair.Edition, b fair.Booking) {
 	}
 }
 
-// postMembers makes a change that a visitor asks for: the number of members of a booking, the names of the persons who
+// postOwnChange makes a change that a visitor asks for: the number of members of a booking, the names of the persons who
 // come, the details on the invoice, or that the documents are sent again.
-func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (Result, error) {
+func postOwnChange(ctx context.Context, d Deps, r *Request, change OrdersChange) (Result, error) {
 	own, err := d.App.Privacy.OwnOrders(ctx, r.Token)
 	if fair.IsKind(err, fair.KindNotFound) { // the visitor's access to the list has expired
 		return Result{Redirect: "/orders"}, nil
@@ -318,7 +320,7 @@ func (v *OwnOrder) refuse(change OrdersChange, typed string, fields map[string]s
 // of an order with this phone number, and is redirected to this order. The second form requests a link by e-mail.
 func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if change := closedValue[OrdersChange](r.Form.Get("change")); change != "" {
-		return postMembers(ctx, d, r, change)
+		return postOwnChange(ctx, d, r, change)
 	}
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
 	contact := strings.TrimSpace(r.Form.Get("contact"))

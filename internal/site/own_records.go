@@ -8,7 +8,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/hall"
 )
 
 // OwnRecord is a registration, booking or sponsorship of the visitor for which there is no order. The links have no
@@ -108,7 +107,7 @@ func (v *OwnRecord) ofBooking(b *fair.Booking, plan fair.Plan, lang fair.Lang, n
 	if !b.Holds {
 		return
 	}
-	v.State, v.Stalls = recordReserved, hall.StallNames(plan, b.Keys(), lang)
+	v.State, v.Stalls = recordReserved, plan.StallNames(b.Keys(), lang)
 	if b.Price.Total > 0 {
 		v.Amount = b.Price.Total.String()
 	} else if b.Status == fair.BookingConfirmed {

@@ -127,7 +127,7 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 		return s.ordersOfPhone(t, lang, phone)
 	}
 	has := []string{
-		payLink(t, "", unpaid, "", "Pay"), over.ID, "Payment not completed", payLink(t, "", ended, "", "Pay"),
+		payLink(t, "", unpaid, "", "Pay"), over.ID, "Payment not completed", payLink(t, "", ended, "", "Check and pay"),
 		payLink(t, "", cancelled, "btn-line", "Open"), "Cancelled",
 		reserved.ID, "Green Roots · Standard 24", "₹88,500",
 		"Your stalls are kept for you. The office will tell you how to pay.",

@@ -83,14 +83,14 @@ type PaymentState string
 
 // The values of PaymentState.
 const (
-	PaymentNone       PaymentState = "none"       // the URL contains no registration
-	PaymentDue        PaymentState = "due"        // the payment steps are shown
+	PaymentNone       PaymentState = "none"       // the URL contains no ids
+	PaymentDue        PaymentState = "due"        // it can be paid on this page
 	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt; a second payment is not possible
 	PaymentAtOffice   PaymentState = "atOffice"   // the office checks a payment
-	PaymentDone       PaymentState = "done"       // the registration is already paid
+	PaymentDone       PaymentState = "done"       // it is already paid
 	PaymentFree       PaymentState = "free"       // no payment is needed, and the office must confirm the registration
 	PaymentConfirmed  PaymentState = "confirmed"  // no payment is needed, and the office has confirmed the registration
-	PaymentCancelled  PaymentState = "cancelled"  // the office cancelled the registration
+	PaymentCancelled  PaymentState = "cancelled"  // the office cancelled it
 	PaymentOver       PaymentState = "over"       // the registration belongs to an earlier edition and nothing was paid
 	PaymentClosed     PaymentState = "closed"     // online payment is off
 	PaymentEnded      PaymentState = "ended"      // of a shared page: the time to pay is over

@@ -79,12 +79,17 @@ func sharedPayment(ctx context.Context, d Deps, lang fair.Lang, key string) (Pay
 			return p, err
 		}
 		// Only what the payer needs: no secret ids, and nothing about the person but the name on the receipt.
-		p.RegistrationID, p.UserID, p.Payer, p.Result, p.Receipt, p.Entry = "", "", PaymentPayer{}, "", "", ""
+		p.RegistrationID, p.Result, p.Receipt, p.Entry = "", "", "", ""
 		p.Buyer = PaymentBuyer{Name: p.Buyer.Name}
+		if p.State == PaymentDue && view.Order.Amount == view.Registration.Money.Asks() {
+			open := PaymentResultProps{State: resultStateOf(view, d.App.Now())}
+			open.canBePaid(d, lang, view.Order, d.App.Now())
+			p.Checkout = open.Checkout
+		}
 	} else if p, err = paymentOfOrder(ctx, d, lang, view); err != nil {
 		return p, err
 	}
-	p.Shared, p.TransactionID, p.UserID, p.Change = key, "", "", false
+	p.Shared, p.TransactionID, p.UserID, p.Payer, p.Change = key, "", "", PaymentPayer{}, false
 	p.Buyer.Contact, p.Buyer.Phone, p.Buyer.Members = "", "", ""
 	p.Name, p.Path = p.Buyer.Name, localPath(lang, sharedPath(key))
 	p.Link = d.BaseURL + p.Path

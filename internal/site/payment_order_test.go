@@ -113,10 +113,11 @@ func TestAccountsPayWithTheirOwnLink(t *testing.T) {
 		ids.Get("userID"), "9885120034", "V. Suresh", "change=1", "/entry-codes", "/payment-success", "MKMUUID",
 	}
 	s.browser = "accounts"
-	wants(t, s.get(shared), 200, []string{
+	html := wants(t, s.get(shared), 200, []string{
 		"Sri Balaji Bio Inputs asks you to pay.", "Standard 24", "₹88,500", "₹13,500", "Kukatpally, Hyderabad",
 		"Held for you", `name="pay"`, `value="upi"`,
 	}, secret)
+	holdsNone(t, html, ids.Get("userID"), "9885120034", "V. Suresh")
 	key := with(idsOf(t, shared), "method", "netbanking")
 	checkout := seeOther(t, s.post("/payment", key), baseURL+"/sandbox/checkout?session_"+ids.Get("transactionId"))
 	if back := url.QueryEscape(baseURL + shared); !strings.HasSuffix(checkout, "&return="+back) {
@@ -135,7 +136,8 @@ func TestAccountsPayWithTheirOwnLink(t *testing.T) {
 	r := s.register(t)
 	shared = sharedLinkIn(t, text(t, s.get(payPath(r))))
 	private := []string{r.UserID, "9848012345", "Chityal", "MKMUUID"}
-	wants(t, s.get(shared), 200, []string{"Dr. Lakshmi Devi asks you to pay.", "₹100"}, private)
+	html = wants(t, s.get(shared), 200, []string{"Dr. Lakshmi Devi asks you to pay.", "₹100"}, private)
+	holdsNone(t, html, r.UserID, "9848012345", "Chityal")
 	checkout = seeOther(t, s.post("/payment", with(idsOf(t, shared), "method", "upi")), baseURL+"/sandbox/checkout?")
 	id, _, _ := strings.Cut(strings.TrimPrefix(checkout, baseURL+"/sandbox/checkout?session_"), "&")
 	if o, err = s.db.FindOrder(t.Context(), id); err != nil || o.RegistrationID != r.ID {
@@ -143,6 +145,16 @@ func TestAccountsPayWithTheirOwnLink(t *testing.T) {
 	}
 	s.paid(t, o)
 	wants(t, s.get(shared), 200, []string{"This is paid"}, append(private, "/entry-codes"))
+}
+
+// holdsNone checks that a page does not contain any of the values, not even in the data for its script.
+func holdsNone(t *testing.T, page string, values ...string) {
+	t.Helper()
+	for _, value := range values {
+		if strings.Contains(page, value) {
+			t.Errorf("the page contains %q", value)
+		}
+	}
 }
 
 // sharedLinkIn returns the path of the shared page in the HTML of a payment page.
@@ -235,6 +247,14 @@ func TestABankTransferAloneKeepsNoStalls(t *testing.T) {
 		[]string{"The office has been asked for a bank transfer.", `href="/api/proforma/MKM00`}, nil)
 }
 
+// Accounts that ask for a bank transfer of a registration get a proforma, although nobody has tried to pay yet.
+func TestAccountsAskForATransferOfARegistration(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	shared := sharedLinkIn(t, text(t, s.get(payPath(s.register(t)))))
+	seeOther(t, s.post("/payment", with(idsOf(t, shared), "method", "transfer")), "/payment?pay=")
+	wants(t, s.get(shared), 200, []string{"The office has been asked for a bank transfer.", `href="/proforma.pdf?`}, nil)
+}
+
 // On a live site, the provider's page needs a script. A form without one says so and asks for nothing.
 func TestABookingIsPaidWithAScriptOnALiveSite(t *testing.T) {
 	s := newPayerSite(t, payerOptions{mode: fair.PaymentsCashfree, noSandbox: true})
@@ -242,4 +262,14 @@ func TestABookingIsPaidWithAScriptOnALiveSite(t *testing.T) {
 	wants(t, s.post("/payment", with(idsOf(t, page), "method", "upi")), http.StatusUnprocessableEntity,
 		[]string{"JavaScript", "Sri Balaji Bio Inputs"}, nil)
 	seeOther(t, s.post("/payment", with(idsOf(t, page), "method", "transfer")), "/payment?transactionId=")
+
+	// The page of accounts that pay a registration opens the provider's page with the order that they have asked for.
+	r := s.register(t)
+	shared := sharedLinkIn(t, text(t, s.get(payPath(r))))
+	seeOther(t, s.post("/payment", with(idsOf(t, shared), "method", "upi")), "/payment?pay=")
+	html := text(t, s.get(shared))
+	if !strings.Contains(html, `"checkout":{"mode":"production","sessionId":"session_`) {
+		t.Error("the page cannot open the provider's page")
+	}
+	holdsNone(t, html, r.UserID, "9848012345")
 }

@@ -86,7 +86,7 @@ func postOrderPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	var o fair.Order
 	switch {
 	case method == methodTransfer:
-		err = askTransfer(ctx, d, key, p)
+		err = askTransfer(ctx, d, key, p, r.Lang)
 		if err == nil || fair.IsKind(err, fair.KindConflict) { // the page says what is the case now
 			return Result{Redirect: page}, nil
 		}
@@ -122,8 +122,14 @@ func postOrderPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 }
 
 // askTransfer stores the request for a bank transfer of a page.
-func askTransfer(ctx context.Context, d Deps, key string, p PaymentProps) error {
+func askTransfer(ctx context.Context, d Deps, key string, p PaymentProps, lang fair.Lang) error {
 	if key != "" {
+		if p.Kind == ResultKind(fair.OrderForRegistration) { // the proforma belongs to an order
+			_, err := d.App.Payments.PayShared(ctx, key, "", lang)
+			if err != nil && !fair.IsKind(err, fair.KindUnavailable) {
+				return err
+			}
+		}
 		return d.App.Payments.AskSharedTransfer(ctx, key)
 	}
 	o, err := d.App.Payments.FindOwnOrder(ctx, p.TransactionID, p.UserID)

@@ -163,7 +163,7 @@ func TestMyOrdersShowsTheChangedFee(t *testing.T) {
 		fair.RegistrationUpdate{Amount: &fee}); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, s.ordersOf(t, o), 200, []string{payLink(t, "", r, "", "Pay"), `<b translate="no">₹150</b>`}, nil)
+	wants(t, s.ordersOf(t, o), 200, []string{payLink(t, "", r, "", "Check and pay"), `<b translate="no">₹150</b>`}, nil)
 }
 
 // The payment page must show different texts for registrations that wait for the office, confirmed ones, cancelled

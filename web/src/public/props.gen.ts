@@ -764,7 +764,6 @@ export interface OwnOrder {
   readonly names: string
   readonly namesError: string
   readonly missing: readonly OrderTask[]
-  readonly check: string
   readonly list: string
   readonly detailsOpen: boolean
   readonly details: OwnDetails

@@ -31,6 +31,11 @@ it('splits a page into sections with their blocks', () => {
   expect(tills && wordsOf(tills)).toContain('a difference write a note')
 })
 
+it('reads a heading mark without text as text', () => {
+  const [section] = sectionsOf('office-handbook', '# Handbook\n## \nMore.')
+  expect(section?.blocks).toEqual([{ kind: 'text', text: '##  More.' }])
+})
+
 it('renders bold words, code and the links that lead somewhere', () => {
   const { container } = render(
     <p>

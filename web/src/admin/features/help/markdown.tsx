@@ -54,10 +54,11 @@ function blockAt(lines: readonly string[], from: number): [Block | undefined, nu
   return [{ kind: 'text', text: part.join(' ') }, end]
 }
 
-// Returns where a block ends: at an empty line, a heading or code.
+// Returns where a block ends: at an empty line, a heading or code. The block has at least its first line, which is a
+// heading's mark if the text is missing.
 function endOf(lines: readonly string[], from: number): number {
   const end = lines.findIndex(
-    (line, index) => index >= from && (line.trim() === '' || /^(?:#{1,4} |```)/.test(line)),
+    (line, index) => index > from && (line.trim() === '' || /^(?:#{1,4} |```)/.test(line)),
   )
   return end < 0 ? lines.length : end
 }

@@ -176,6 +176,15 @@ function TroubleCard() {
   )
 }
 
+type TillColumn = { label: string; of: (till: Till) => number; show: (value: number) => string }
+
+const tillColumns: readonly TillColumn[] = [
+  { label: words.sales, of: ({ payments }) => payments, show: groupDigits },
+  { label: words.cash, of: ({ cash }) => cash, show: formatAmount },
+  { label: words.upi, of: ({ upi }) => upi, show: formatAmount },
+  { label: words.other, of: otherOf, show: formatAmount },
+]
+
 function TillsCard() {
   const tills = useQuery(tillsTodayQuery)
   const rows = tills.data ?? []
@@ -194,18 +203,11 @@ function TillsCard() {
           <thead>
             <tr>
               <th scope="col">{words.till}</th>
-              <th scope="col" className="num">
-                {words.sales}
-              </th>
-              <th scope="col" className="num">
-                {words.cash}
-              </th>
-              <th scope="col" className="num">
-                {words.upi}
-              </th>
-              <th scope="col" className="num">
-                {words.other}
-              </th>
+              {tillColumns.map(({ label }) => (
+                <th key={label} scope="col" className="num">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -214,19 +216,21 @@ function TillsCard() {
                 <th scope="row">
                   {till.account} <small>{t.tills.states[till.status]}</small>
                 </th>
-                <td className="num">{groupDigits(till.payments)}</td>
-                <td className="num">{formatAmount(till.cash)}</td>
-                <td className="num">{formatAmount(till.upi)}</td>
-                <td className="num">{formatAmount(otherOf(till))}</td>
+                {tillColumns.map(({ label, of, show }) => (
+                  <td key={label} className="num">
+                    {show(of(till))}
+                  </td>
+                ))}
               </tr>
             ))}
             {rows.length > 1 && (
               <tr>
                 <th scope="row">{words.allTills}</th>
-                <td className="num">{groupDigits(sumOf(rows, ({ payments }) => payments))}</td>
-                <td className="num">{formatAmount(sumOf(rows, ({ cash }) => cash))}</td>
-                <td className="num">{formatAmount(sumOf(rows, ({ upi }) => upi))}</td>
-                <td className="num">{formatAmount(sumOf(rows, otherOf))}</td>
+                {tillColumns.map(({ label, of, show }) => (
+                  <td key={label} className="num">
+                    {show(sumOf(rows, of))}
+                  </td>
+                ))}
               </tr>
             )}
           </tbody>

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { format } from '../../../i18n/format'
+import { languages } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
-import { TextArea } from '../../../ui/text-area'
-import { TextInput } from '../../../ui/text-input'
 import { ApiError, errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { AskDiscard } from '../../ui/ask-leave'
-import { langs, languageName } from '../../ui/lang-names'
+import { langs } from '../../ui/lang-names'
 import { Modal } from '../../ui/modal'
 import { listOf, placeholderList } from '../../ui/placeholders'
 import { showDone } from '../../ui/toast-list'
 import { automaticQuery, previewAutomatic, updateAutomatic, type AutomaticMessage } from './automatic-api'
 import { CampaignPreviewCard } from './campaign-preview'
 import type { CampaignPreview } from './campaigns-api'
+import { LanguageFields, type Part } from './language-fields'
 
 type Texts = Readonly<Record<string, string>>
 type Previews = { registrations: CampaignPreview; bookings: CampaignPreview }
@@ -25,8 +25,11 @@ const words = t.campaigns.automatic
 // The typed texts of an automatic message, and the requests that check and save them.
 function useAutomaticText({ message, onClose }: Props) {
   const client = useQueryClient()
-  const [subject, setSubject] = useState<Texts>(message.subjectIn)
-  const [body, setBody] = useState<Texts>(message.bodyIn)
+  const [texts, setTexts] = useState<Readonly<Record<Part, Texts>>>({
+    subject: message.subjectIn,
+    body: message.bodyIn,
+  })
+  const { subject, body } = texts
   const [errors, setErrors] = useState<Texts>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'check' | 'save'>()
@@ -64,27 +67,19 @@ function useAutomaticText({ message, onClose }: Props) {
       await client.invalidateQueries({ queryKey: automaticQuery.queryKey })
       onClose()
     })
-  const field = (part: 'subject' | 'body', lang: string) => {
-    const key = lang === 'en' ? part : `${part}In.${lang}`
-    const [texts, set] = part === 'subject' ? [subject, setSubject] : [body, setBody]
-    return {
-      name: key,
-      idPrefix: 'automatic',
-      lang,
-      error: errors[key],
-      value: texts[lang] ?? '',
-      onChange: (event: { target: { value: string } }) => {
-        set((now) => ({ ...now, [lang]: event.target.value }))
-        setPreviews(undefined)
-      },
-    }
+  const change = (part: Part, lang: string, text: string) => {
+    setTexts((now) => ({ ...now, [part]: { ...now[part], [lang]: text } }))
+    setPreviews(undefined)
   }
-  return { field, dirty, failure, busy, previews, check, save }
+  return { texts, errors, change, dirty, failure, busy, previews, check, save }
 }
 
 // The text of an automatic message in each language, with a preview of who would get it now.
 export function AutomaticText({ message, onClose }: Props) {
-  const { field, dirty, failure, busy, previews, check, save } = useAutomaticText({ message, onClose })
+  const { texts, errors, change, dirty, failure, busy, previews, check, save } = useAutomaticText({
+    message,
+    onClose,
+  })
   const [asks, setAsks] = useState(false)
   return (
     <Modal
@@ -103,18 +98,19 @@ export function AutomaticText({ message, onClose }: Props) {
           {format(t.campaigns.textHint, { placeholders: placeholderList })}{' '}
           {format(t.campaigns.ownHint, { placeholders: listOf(['amount', 'link']) })} {words.resetHint}
         </p>
-        {langs.map((lang) => (
-          <Fragment key={lang}>
-            <TextInput
-              {...field('subject', lang)}
-              label={format(t.campaigns.subjectIn, { language: languageName(lang) ?? lang })}
-            />
-            <TextArea
-              {...field('body', lang)}
-              label={format(t.campaigns.textIn, { language: languageName(lang) ?? lang })}
-              rows={6}
-            />
-          </Fragment>
+        {languages.map(({ code, englishName: language }) => (
+          <LanguageFields
+            key={code}
+            idPrefix="automatic"
+            lang={code}
+            labels={{
+              subject: format(t.campaigns.subjectIn, { language }),
+              body: format(t.campaigns.textIn, { language }),
+            }}
+            texts={texts}
+            errors={errors}
+            onText={change}
+          />
         ))}
         <div className="record-tasks">
           <Button size="sm" busy={busy === 'save'} busyLabel={words.saving} onClick={() => void save()}>

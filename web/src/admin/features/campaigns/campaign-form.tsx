@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { randomKey } from '../../../lib/random-key'
 import { Button } from '../../../ui/button'
-import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { SavedText } from '../../api/saved-texts'
@@ -25,6 +24,7 @@ import {
   type CampaignDraft,
   type CampaignPreview,
 } from './campaigns-api'
+import { LanguageFields, type Part } from './language-fields'
 
 type Texts = Record<string, string>
 type Purpose = NonNullable<CampaignDraft['purpose']>
@@ -101,17 +101,7 @@ function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnTy
   const { draft, change, errors } = campaign
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const field = (part: 'subject' | 'body', lang: string) => {
-    const name = lang === 'en' ? part : `${part}In.${lang}`
-    return {
-      name,
-      idPrefix: 'campaign',
-      value: draft[part][lang] ?? '',
-      error: errors[name],
-      lang,
-      onChange: (event: { target: { value: string } }) => change(part, lang, event.target.value),
-    }
-  }
+  const fields = { idPrefix: 'campaign', texts: draft, errors, onText: change }
   function use({ subjectIn, bodyIn }: SavedText) {
     for (const lang of langs) {
       change('subject', lang, subjectIn[lang] ?? '')
@@ -122,25 +112,22 @@ function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnTy
     <>
       <PurposeChoice campaign={campaign} first={first} />
       <SavedTextChoice idPrefix="campaign" onChoose={use} />
-      <TextInput {...field('subject', 'en')} label={t.campaigns.subject} />
-      <TextArea
-        {...field('body', 'en')}
-        label={t.campaigns.text}
+      <LanguageFields
+        {...fields}
+        lang="en"
+        labels={{ subject: t.campaigns.subject, body: t.campaigns.text }}
         hint={textHint(to, draft.purpose)}
-        rows={6}
       />
-      {translations.map(({ code, englishName }) => (
-        <Fragment key={code}>
-          <TextInput
-            {...field('subject', code)}
-            label={format(t.campaigns.subjectIn, { language: englishName })}
-          />
-          <TextArea
-            {...field('body', code)}
-            label={format(t.campaigns.textIn, { language: englishName })}
-            rows={6}
-          />
-        </Fragment>
+      {translations.map(({ code, englishName: language }) => (
+        <LanguageFields
+          key={code}
+          {...fields}
+          lang={code}
+          labels={{
+            subject: format(t.campaigns.subjectIn, { language }),
+            body: format(t.campaigns.textIn, { language }),
+          }}
+        />
       ))}
       <TextInput
         name="sendAt"
@@ -243,7 +230,7 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const choose = (purpose: Purpose) => setDraft((now) => ({ ...now, purpose }))
   const plan = (sendAt: string) => setDraft((now) => ({ ...now, sendAt }))
 
-  function change(part: 'subject' | 'body', lang: string, value: string) {
+  function change(part: Part, lang: string, value: string) {
     setDraft((now) => ({ ...now, [part]: { ...now[part], [lang]: value } }))
   }
 

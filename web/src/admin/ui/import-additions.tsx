@@ -10,12 +10,12 @@ import type { RecordPlan } from './record-import-words'
 import { useSheetImport, type SendSheet, type SheetImportState } from './use-sheet-import'
 
 // The server's preview or result of an import that removes nothing.
-type Additions<Row> = Omit<RecordPlan, 'added' | 'changed' | 'removed'> & {
+export type Additions<Row> = Omit<RecordPlan, 'added' | 'changed' | 'removed'> & {
   added: readonly Row[]
   changed?: readonly RowChange[]
   present: readonly Row[]
   // The total amount of the new records, in rupees.
-  amount: number
+  amount?: number
 }
 
 // A record that a row names by its id, before and after the change.
@@ -28,8 +28,8 @@ type Props<Row, Wishes extends object> = {
   template: string
   fileHint: string
   nothingToChange: string
-  // The text that contains the total amount.
-  total: Text<'amount'>
+  // The text that contains the total amount. Without it, the import has no amounts.
+  total?: Text<'amount'>
   children: (row: Row) => ReactNode
   // Renders a changed record.
   changed?: (change: RowChange) => ReactNode
@@ -71,9 +71,9 @@ function AdditionsDialog<Row, Wishes extends object>(props: DialogProps<Row, Wis
       wishes={props.wishes?.(state)}
       onClose={onClose}
     >
-      {({ added, changed, present, amount }) => (
+      {({ added, changed, present, amount = 0 }) => (
         <>
-          {added.length > 0 && <p>{format(total, { amount: formatAmount(amount) })}</p>}
+          {total && added.length > 0 && <p>{format(total, { amount: formatAmount(amount) })}</p>}
           <ImportGroup kind="added" rows={added}>
             {children}
           </ImportGroup>

@@ -6,7 +6,7 @@ import type { SheetImportState } from './use-sheet-import'
 
 const langOptions = Object.entries(langNames).map(([value, label]) => ({ value, label }))
 
-type Field<Wishes extends object> = { label: string; state: SheetImportState<never, Wishes> }
+type Field<Wishes extends object> = { label: string; state: SheetImportState<unknown, Wishes> }
 
 /** The language of the people whom an import adds. */
 export function ImportLang<Wishes extends { lang: string }>({ label, state }: Field<Wishes>) {

@@ -3,12 +3,9 @@ import { format } from '../../i18n/format'
 import { uploadForm } from '../api/upload'
 import { t } from '../texts'
 import { ChangedValues, type ImportField } from './changed-values'
-import { ImportButton } from './import-button'
-import { ImportGroup } from './import-group'
+import { ImportAdditions, type Additions, type RowChange } from './import-additions'
 import { ImportLang, ImportLine } from './import-options'
-import { RecordImportDialog } from './record-import-dialog'
-import type { RecordPlan } from './record-import-words'
-import { useSheetImport } from './use-sheet-import'
+import type { SheetImportState } from './use-sheet-import'
 
 /** Describes the import of records about people from a spreadsheet. */
 export type PeopleImport<Row> = {
@@ -21,86 +18,55 @@ export type PeopleImport<Row> = {
   nameOf: (row: Row) => string
 }
 
-// The server's preview or result of an import.
-type Plan<Row> = Omit<RecordPlan, 'added' | 'changed' | 'removed'> & {
-  added: readonly { row: number; record: Row }[]
-  changed: readonly { row: number; before: Row; after: Row }[]
-  present: readonly { row: number; record: Row }[]
-  removed: readonly never[]
-}
+type Imported<Row> = { row: number; record: Row }
+type Wishes = { lang: string; agreed: string; type?: string }
 
 type Props<Row> = { people: PeopleImport<Row>; touches: readonly QueryKey[] }
 
 /** The button that imports records about people. It is shown only to accounts that may add records. */
 export function ImportPeople<Row>({ people, touches }: Props<Row>) {
-  return (
-    <ImportButton<Plan<Row>> ability="edit" touches={touches}>
-      {(ends) => <PeopleDialog people={people} {...ends} />}
-    </ImportButton>
-  )
-}
-
-type DialogProps<Row> = Pick<Props<Row>, 'people'> & {
-  onImported: (done: Plan<Row>) => void
-  onClose: () => void
-}
-
-function PeopleDialog<Row>({ people, onImported, onClose }: DialogProps<Row>) {
   const { path, type, fileHint, fields, nameOf } = people
-  const wishes = { lang: 'en', agreed: '', ...(type !== undefined && { type }) }
-  const state = useSheetImport<Plan<Row>, typeof wishes>(
-    async (form, onProgress) => ({
-      ...((await uploadForm('post', `${path}/import`, form, { onProgress })) as unknown as Plan<Row>),
-      removed: [],
-    }),
-    wishes,
-    onImported,
-  )
-  const line = ({ row, record }: { row: number; record: Row }) => (
+  const changed = ({ row, before, after }: RowChange) => (
     <>
-      <b>{nameOf(record)}</b> <small>{format(t.ui.recordImport.row, { row })}</small>
+      <b>{nameOf(before as Row)}</b>
+      <ChangedValues fields={fields} before={before as Row} after={after as Row} />
+      <small>{format(t.ui.recordImport.row, { row })}</small>
     </>
   )
   return (
-    <RecordImportDialog
-      state={state}
+    <ImportAdditions<Imported<Row>, Wishes>
+      firstWishes={{ lang: 'en', agreed: '', ...(type !== undefined && { type }) }}
+      wishes={wishesOf}
+      changed={changed}
+      send={async (form, onProgress) =>
+        (await uploadForm('post', `${path}/import`, form, { onProgress })) as unknown as Additions<
+          Imported<Row>
+        >
+      }
       template={`${path}/template.xlsx`}
       fileHint={fileHint}
       nothingToChange={t.ui.recordImport.allPresent}
-      wishes={
-        <fieldset className="import-wishes" disabled={state.applying}>
-          <legend>{t.ui.recordImport.options}</legend>
-          <ImportLang label={t.ui.recordImport.peopleLang} state={state as never} />
-          <ImportLine
-            name="agreed"
-            label={t.ui.recordImport.agreed}
-            hint={t.ui.recordImport.agreedHint}
-            optional
-            state={state as never}
-          />
-        </fieldset>
-      }
-      onClose={onClose}
+      touches={touches}
     >
-      {({ added, changed, present }) => (
+      {({ row, record }) => (
         <>
-          <ImportGroup kind="added" rows={added}>
-            {line}
-          </ImportGroup>
-          <ImportGroup kind="changed" rows={changed}>
-            {({ row, before, after }) => (
-              <>
-                <b>{nameOf(before)}</b>
-                <ChangedValues fields={fields} before={before} after={after} />
-                <small>{format(t.ui.recordImport.row, { row })}</small>
-              </>
-            )}
-          </ImportGroup>
-          <ImportGroup kind="present" rows={present}>
-            {line}
-          </ImportGroup>
+          <b>{nameOf(record)}</b> <small>{format(t.ui.recordImport.row, { row })}</small>
         </>
       )}
-    </RecordImportDialog>
+    </ImportAdditions>
   )
 }
+
+const wishesOf = (state: SheetImportState<unknown, Wishes>) => (
+  <fieldset className="import-wishes" disabled={state.applying}>
+    <legend>{t.ui.recordImport.options}</legend>
+    <ImportLang label={t.ui.recordImport.peopleLang} state={state} />
+    <ImportLine
+      name="agreed"
+      label={t.ui.recordImport.agreed}
+      hint={t.ui.recordImport.agreedHint}
+      optional
+      state={state}
+    />
+  </fieldset>
+)

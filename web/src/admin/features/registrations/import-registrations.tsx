@@ -12,7 +12,7 @@ import type { SheetImportState } from '../../ui/use-sheet-import'
 import { firstWishes, ImportWishes, type Wishes } from './import-wishes'
 import { registrationKind } from './registration-kind'
 
-const wishesOf = (state: unknown) => <ImportWishes state={state as SheetImportState<never, Wishes>} />
+const wishesOf = (state: SheetImportState<unknown, Wishes>) => <ImportWishes state={state} />
 
 const changedOf = (change: RowChange) => <Changed {...change} />
 

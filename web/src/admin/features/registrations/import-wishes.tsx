@@ -34,7 +34,7 @@ export const firstWishes: Wishes = {
 const words = t.registrations.importWishes
 
 /** The fields for the options of an import of registrations. The preview is made anew after each change. */
-export function ImportWishes({ state }: { state: SheetImportState<never, Wishes> }) {
+export function ImportWishes({ state }: { state: SheetImportState<unknown, Wishes> }) {
   const { wishes, wish, applying } = state
   const mayBooks = useMay('books')
   return (
@@ -70,7 +70,7 @@ export function ImportWishes({ state }: { state: SheetImportState<never, Wishes>
   )
 }
 
-type Field<Name> = { name: Name; label: string; state: SheetImportState<never, Wishes> }
+type Field<Name> = { name: Name; label: string; state: SheetImportState<unknown, Wishes> }
 
 function Choice({ name, label, state }: Field<'silent' | 'duplicates' | 'paid'>) {
   return (

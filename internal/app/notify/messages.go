@@ -34,7 +34,6 @@ type outgoing struct {
 	link     string
 	stalls   []fair.StallKey
 	values   map[string]string
-	after    time.Duration // how long the e-mail waits; see thinkAgain
 }
 
 // thinkAgain is the time for which the e-mail about a rejection waits. If the office takes the rejection back
@@ -57,7 +56,11 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
 		return err
 	}
-	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt.Add(o.after)})
+	runAt := m.CreatedAt
+	if o.kind == fair.MessageBookingRejected || o.kind == fair.MessageApplicationRejected {
+		runAt = runAt.Add(thinkAgain)
+	}
+	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: runAt})
 }
 
 // compose creates the message that will be stored. It takes the text for the message kind and the recipient's

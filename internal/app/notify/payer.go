@@ -112,7 +112,8 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 		return nil
 	}
 	if before.Status == fair.BookingRejected {
-		if err := a.takeBackRejection(ctx, before); err != nil {
+		about := cmp.Or(before.OrderID, before.ID) // see aboutBooking
+		if err := a.takeBack(ctx, about, true, fair.MessageBookingRejected); err != nil {
 			return err
 		}
 	}
@@ -159,16 +160,7 @@ func (a *Service) aboutBooking(ctx context.Context, kind fair.MessageKind, after
 	); err == nil {
 		m.values["payBy"] = fair.DateIn(fair.ParseLang(string(after.Lang)), day)
 	}
-	if kind == fair.MessageBookingRejected {
-		m.after = thinkAgain
-	}
 	return a.writeMessage(ctx, m)
-}
-
-// takeBackRejection stops the message about a rejection of a booking. The message is about the booking's order, if it
-// has one.
-func (a *Service) takeBackRejection(ctx context.Context, b fair.Booking) error {
-	return a.takeBack(ctx, cmp.Or(b.OrderID, b.ID), true, fair.MessageBookingRejected)
 }
 
 // PaymentRefused writes a message to a payer whose offline payment the office could not confirm. The payer, language
@@ -207,13 +199,8 @@ func (a *Service) ApplicationDecided(ctx context.Context, was, now application.A
 	if kind == "" {
 		return nil
 	}
-	wait := time.Duration(0)
-	if now.Status == fair.ReviewRejected {
-		wait = thinkAgain
-	}
 	return a.writeMessage(ctx, outgoing{
-		after: wait,
-		kind:  kind, to: now.Email, phone: now.Mobile, name: fair.Greeting(now.Lang, now.Name), lang: now.Lang,
+		kind: kind, to: now.Email, phone: now.Mobile, name: fair.Greeting(now.Lang, now.Name), lang: now.Lang,
 		entity: "application", entityID: now.ID, edition: now.EditionID,
 		values: map[string]string{"role": texts.Messages.Roles(string(now.Type)).In(now.Lang), "reason": now.Reason},
 	})

@@ -110,8 +110,8 @@ func oneByOne(what fair.RetentionKind, k fair.Kept, now time.Time, years int) pe
 }
 
 // Retain is a daily background job that erases the personal data of all records that are due. With the key of
-// EraseEdition, it erases the people of an edition. It returns ErrNotYet if
-// more records are due than one run handles. It is idempotent.
+// EraseEdition, it erases the people of an edition. It returns ErrNotYet if more records are due than one run handles.
+// It is idempotent.
 func (a *Service) Retain(ctx context.Context, key string) error {
 	if id, found := strings.CutPrefix(key, ofEdition); found {
 		return a.retainEdition(ctx, id)

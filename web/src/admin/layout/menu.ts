@@ -5,16 +5,23 @@ import { sidebarGroups, type PortalPath, type SidebarEntry } from './sidebar-gro
 // A group of the menu. `more` is the group that opens and closes; it has the screens that are not needed every day.
 export type MenuGroup = { name: string; more?: true; entries: readonly SidebarEntry[] }
 
+type Group = { name: string; paths: readonly PortalPath[] }
+
+const names = t.layout.menu
+
 // The screens that the menu shows before and after the fair, and on its days. All others are under More.
-const before: readonly (readonly PortalPath[])[] = [
-  ['/admin/dashboard', '/admin/work'],
-  ['/admin/registrations', '/admin/admincontact', '/admin/messages'],
-  ['/admin/stallbooking', '/admin/hall', '/admin/sponsorships'],
-  ['/admin/daybook', '/admin/documents', '/admin/debtors', '/admin/bank'],
-  ['/admin/edition', '/admin/fair-day'],
+const before: readonly Group[] = [
+  { name: names.start, paths: ['/admin/dashboard', '/admin/work'] },
+  { name: names.people, paths: ['/admin/registrations', '/admin/admincontact', '/admin/messages'] },
+  { name: names.exhibition, paths: ['/admin/stallbooking', '/admin/hall', '/admin/sponsorships'] },
+  { name: names.money, paths: ['/admin/daybook', '/admin/documents', '/admin/debtors', '/admin/bank'] },
+  { name: names.fair, paths: ['/admin/edition', '/admin/fair-day'] },
 ]
-const onDays: readonly (readonly PortalPath[])[] = [
-  ['/admin/fair-day', '/admin/registrations', '/admin/stallbooking', '/admin/work'],
+const onDays: readonly Group[] = [
+  {
+    name: names.day,
+    paths: ['/admin/fair-day', '/admin/registrations', '/admin/stallbooking', '/admin/work'],
+  },
 ]
 
 // Screens that are parts of one entry of the menu. Each part has links to the others.
@@ -34,8 +41,8 @@ const entryOf = (path: string) => entries.get(path)
 /** Returns the links to the parts of a screen that an account may open. A screen without parts has none. */
 export function partsOf(screen: string, mayOpen: (path: string) => boolean): readonly SidebarEntry[] {
   const own = parts.find((part) => part.some((path) => path === screen)) ?? []
-  const open = own.filter((path) => mayOpen(path)).map((path) => entryOf(path))
-  return open.length > 1 ? open.filter((entry) => entry !== undefined) : []
+  const open = own.filter((path) => mayOpen(path)).flatMap((path) => entryOf(path) ?? [])
+  return open.length > 1 ? open : []
 }
 
 /** Returns the path whose entry the menu shows for a screen: the first part that the account may open. */
@@ -45,11 +52,8 @@ export function mainPartOf(screen: string, mayOpen: (path: string) => boolean): 
 
 /** Returns the groups of the menu for an account. */
 export function menuOf(fairIsOn: boolean, mayOpen: (path: string) => boolean): readonly MenuGroup[] {
-  const names = t.layout.menu
-  const groups = (fairIsOn ? onDays : before).map((paths, index): MenuGroup => ({
-    name: fairIsOn
-      ? names.day
-      : ([names.start, names.people, names.exhibition, names.money, names.fair][index] ?? ''),
+  const groups = (fairIsOn ? onDays : before).map(({ name, paths }): MenuGroup => ({
+    name,
     entries: paths
       .map((path) => mainPartOf(path, mayOpen))
       .filter((path) => mayOpen(path))

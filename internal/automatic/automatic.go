@@ -102,19 +102,23 @@ func (s *Service) FindAll(ctx context.Context) ([]View, error) {
 	}
 	all := make([]View, len(Names))
 	for i, name := range Names {
-		if all[i].Rule, err = s.find(ctx, name); err != nil {
+		if all[i], err = s.view(ctx, name, edition); err != nil {
 			return nil, err
-		}
-		all[i].Next = next(name, edition, s.Now())
-		to, err := s.recipients(ctx, name, edition)
-		if err != nil {
-			return nil, err
-		}
-		for _, ids := range to {
-			all[i].Recipients += len(ids)
 		}
 	}
 	return all, nil
+}
+
+func (s *Service) view(ctx context.Context, name string, e fair.Edition) (v View, err error) {
+	if v.Rule, err = s.find(ctx, name); err != nil {
+		return v, err
+	}
+	v.Next = next(name, e, s.Now())
+	to, err := s.recipients(ctx, name, e)
+	for _, ids := range to {
+		v.Recipients += len(ids)
+	}
+	return v, err
 }
 
 // Change is what the office enters for a rule.
@@ -160,13 +164,11 @@ func (s *Service) Update(ctx context.Context, name string, in Change) (v View, e
 	if err != nil {
 		return v, err
 	}
-	all, err := s.FindAll(ctx)
-	for _, found := range all {
-		if found.Name == name {
-			v = found
-		}
+	edition, err := s.CurrentEdition(ctx)
+	if err != nil {
+		return v, err
 	}
-	return v, err
+	return s.view(ctx, name, edition)
 }
 
 func (r Rule) logged() map[string]any {

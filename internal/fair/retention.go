@@ -89,6 +89,7 @@ type Kept struct {
 	From          time.Time // sent at or after
 	Before        time.Time // sent before
 	DeletedBefore time.Time // deleted before this time
+	Settled       bool      // nobody owes or is owed money; applies to kinds that have a ledger
 }
 
 // KeptCount contains the number of records that are due for erasure now, and the number that become due later.

@@ -46,6 +46,9 @@ func keptWhere(stmt *db.Statement, k fair.Kept) string {
 	if !k.DeletedBefore.IsZero() {
 		cond += " AND deleted_at > 0 AND deleted_at < " + stmt.Arg(db.ToMillis(k.DeletedBefore))
 	}
+	if k.Settled {
+		cond += " AND NOT " + openMoney
+	}
 	return cond
 }
 
@@ -79,12 +82,14 @@ func (s *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Tim
 	return n, db.FromMillis(first), err
 }
 
+// openMoney is the SQL condition for records whose money is not settled.
+const openMoney = "(waits_paise <> 0 OR on_the_way_paise <> 0 OR overpaid_paise <> 0 OR sold AND due_paise > 0)"
+
 // CountOpenMoney implements retention.Store.
 func (s *DB) CountOpenMoney(ctx context.Context, editionID string) (n int, err error) {
 	for _, table := range []string{"registration", "booking", "sponsorship"} {
 		var of int
-		err := s.One(ctx, "SELECT COUNT(*) FROM "+table+` WHERE edition_id = $1 AND erased_at = 0 AND
-			(waits_paise <> 0 OR on_the_way_paise <> 0 OR overpaid_paise <> 0 OR sold AND due_paise > 0)`,
+		err := s.One(ctx, "SELECT COUNT(*) FROM "+table+" WHERE edition_id = $1 AND erased_at = 0 AND "+openMoney,
 			[]any{editionID}, &of)
 		if err != nil {
 			return 0, err

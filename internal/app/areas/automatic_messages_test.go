@@ -183,13 +183,15 @@ func TestThePeopleOfAnEarlierEditionAreErasedNow(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		r, o := w.register(true)
+		debtor := w.paidRegistration("Laxmi").RegistrationID
+		w.must(db.Exec(t.Context(), "UPDATE registration SET due_paise = 5000 WHERE id = $1", debtor))
 		if _, err := w.app.Retention.PreviewEdition(w.office, "2025"); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("the current edition: %v", err)
 		}
 		w.clock.Set(time.Date(2025, 10, 1, 6, 0, 0, 0, time.UTC))
 		nextEdition(t, w)
 		p, err := w.app.Retention.PreviewEdition(w.office, "2025")
-		if err != nil || p.Counts[fair.PersonalRegistration] != 1 || p.Open != 0 {
+		if err != nil || p.Counts[fair.PersonalRegistration] != 2 || p.Open != 1 {
 			t.Errorf("%+v, %v", p, err)
 		}
 		if err := w.app.Retention.EraseEdition(w.office, "2025", "2026"); !fair.IsKind(err, fair.KindInvalid) {
@@ -203,6 +205,9 @@ func TestThePeopleOfAnEarlierEditionAreErasedNow(t *testing.T) {
 		w.must(w.app.Retention.Retain(t.Context(), "edition 2025"))
 		if r, err = w.db.FindRegistration(t.Context(), r.ID); err != nil || r.ErasedAt.IsZero() || r.Phone != "" {
 			t.Errorf("%+v, %v", r, err)
+		}
+		if kept, err := w.db.FindRegistration(t.Context(), debtor); err != nil || !kept.ErasedAt.IsZero() {
+			t.Errorf("somebody who owes money: %+v, %v", kept, err)
 		}
 		if kept, err := w.db.FindOrder(t.Context(), o.ID); err != nil || kept.Status != fair.OrderPaid {
 			t.Errorf("the order: %+v, %v", kept, err)

@@ -117,6 +117,7 @@ func (a *Service) retainEdition(ctx context.Context, editionID string) error {
 		if total >= retainAtOnce {
 			break
 		}
+		p.kept.Settled = p.kept.Kind != fair.PersonalApplication
 		n, err := a.retainRecords(ctx, p, retainAtOnce-total)
 		total += n
 		failures = append(failures, err)

@@ -180,12 +180,11 @@ func (l Line) sameAs(o Line) bool {
 	return strings.Contains(mine, theirs) || strings.Contains(theirs, mine)
 }
 
-// transfer returns the number that banks give to a transfer, or "".
+// transfer returns the first number of a line that has the form of a transfer's, or "".
 func (l Line) transfer() string {
-	for number := range l.numbers() {
-		if utr.MatchString(number) {
-			return number
-		}
+	numbers := l.numbers()
+	if at := slices.IndexFunc(numbers, utr.MatchString); at >= 0 {
+		return numbers[at]
 	}
 	return ""
 }

@@ -97,6 +97,7 @@ type candidate struct {
 type books struct {
 	candidates  []candidate
 	payments    []Payment
+	byReference map[string][]Payment // by the plain reference, unless it is too short to say anything
 	settlements map[string]settlement // by plain UTR
 }
 
@@ -113,6 +114,13 @@ func (s *Service) compared(ctx context.Context) (b books, err error) {
 	}
 	if b.payments, err = s.payments(ctx); err != nil {
 		return b, err
+	}
+	b.byReference = map[string][]Payment{}
+	for _, p := range b.payments {
+		if reference := plain(p.Reference); len(reference) >= leastReference {
+			p.Same = true
+			b.byReference[reference] = append(b.byReference[reference], p)
+		}
 	}
 	found, err := db.ReadAll(ctx, s.db, `SELECT utr, CAST(SUM(net_paise) AS BIGINT) FROM settlement_entry e WHERE utr <> ''
 		AND NOT EXISTS (SELECT 1 FROM bank_match m WHERE m.settlement = e.utr) GROUP BY utr`, nil,
@@ -268,14 +276,7 @@ const (
 // recordedAs returns the recorded payments that may be the one of a line: those with its reference, otherwise those
 // with its amount and about its day.
 func (b books) recordedAs(l Line) (all []Payment) {
-	numbers := l.numbers()
-	for _, p := range b.payments {
-		if reference := plain(p.Reference); len(reference) >= leastReference && numbers[reference] {
-			p.Same = true
-			all = append(all, p)
-		}
-	}
-	if len(all) > 0 {
+	if all = b.withReferenceOf(l); len(all) > 0 {
 		return all
 	}
 	for _, p := range b.payments {
@@ -287,14 +288,20 @@ func (b books) recordedAs(l Line) (all []Payment) {
 	return all
 }
 
+// withReferenceOf returns the recorded payments that have a number of the line as their reference.
+func (b books) withReferenceOf(l Line) (all []Payment) {
+	for _, number := range l.numbers() {
+		all = append(all, b.byReference[number]...)
+	}
+	return all
+}
+
 // sameAs returns the recorded payments that surely are the line: they have its reference and add up to its amount.
-func (b books) sameAs(l Line) (all []Payment) {
+func (b books) sameAs(l Line) []Payment {
+	all := b.withReferenceOf(l)
 	var sum fair.Paise
-	for _, p := range b.recordedAs(l) {
-		if p.Same {
-			sum += p.Amount
-			all = append(all, p)
-		}
+	for _, p := range all {
+		sum += p.Amount
 	}
 	if sum != l.Amount {
 		return nil
@@ -304,7 +311,7 @@ func (b books) sameAs(l Line) (all []Payment) {
 
 // settlementOf returns the UTR of the settlement of the payment provider that the line is.
 func (b books) settlementOf(l Line) (utr string, ok bool) {
-	for number := range l.numbers() {
+	for _, number := range l.numbers() {
 		if one, known := b.settlements[number]; known && one.net == l.Amount {
 			return one.utr, true
 		}
@@ -337,7 +344,7 @@ func (b books) suggest(l seen) (all []Suggestion) {
 		if c.phone != "" && strings.Contains(text, c.phone) {
 			add(ByPhone)
 		}
-		named := func(stall string) bool { return numbers[stall] }
+		named := func(stall string) bool { return slices.Contains(numbers, stall) }
 		if strings.Contains(text, "STALL") && slices.ContainsFunc(c.stalls, named) {
 			add(ByStall)
 		}
@@ -434,6 +441,9 @@ func choose(all []Suggestion, amount fair.Paise) {
 	}
 	left := amount
 	for n, i := range chosen {
+		if left == 0 { // nothing remains for the others
+			return
+		}
 		all[i].Chosen = true
 		if all[i].Amount = min(all[i].Amount, left); n == len(chosen)-1 {
 			all[i].Amount = left // what is too much becomes a task
@@ -448,18 +458,21 @@ const leastReference = 6
 // plainText returns everything that the line says, for comparisons.
 func (l Line) plainText() string { return plain(l.Text) + " " + plain(l.Reference) }
 
-// numbers returns the plain words of a line that contain a digit: numbers of transfers, cheques, stalls.
-func (l Line) numbers() map[string]bool {
-	all := map[string]bool{}
-	for _, word := range strings.FieldsFunc(norm.NFKC.String(typed.Digits(l.Text+" "+l.Reference)), func(r rune) bool {
+// numbers returns the plain words of a line that contain a digit, each once: numbers of transfers, cheques, stalls. The
+// whole reference is the first.
+func (l Line) numbers() (all []string) {
+	add := func(word string) {
+		if word != "" && !slices.Contains(all, word) {
+			all = append(all, word)
+		}
+	}
+	add(plain(l.Reference))
+	for _, word := range strings.FieldsFunc(norm.NFKC.String(typed.Digits(l.Reference+" "+l.Text)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
 	}) {
 		if strings.ContainsFunc(word, unicode.IsDigit) {
-			all[strings.ToUpper(word)] = true
+			add(strings.ToUpper(word))
 		}
-	}
-	if whole := plain(l.Reference); whole != "" {
-		all[whole] = true
 	}
 	return all
 }
@@ -476,14 +489,12 @@ var (
 func (l Line) paymentReference() string {
 	reference := l.Reference
 	if reference == "" {
-		for _, word := range strings.FieldsFunc(strings.ToUpper(typed.Digits(l.Text)), func(r rune) bool {
-			return !unicode.IsLetter(r) && !unicode.IsDigit(r)
-		}) {
-			digits := strings.ContainsFunc(word, unicode.IsDigit)
-			if digits && utr.MatchString(word) || l.method() == ledger.Cheque && cheque.MatchString(word) {
-				reference = word
-				break
-			}
+		numbers := l.numbers()
+		at := slices.IndexFunc(numbers, func(number string) bool {
+			return utr.MatchString(number) || l.method() == ledger.Cheque && cheque.MatchString(number)
+		})
+		if at >= 0 {
+			reference = numbers[at]
 		}
 	}
 	if reference == "" {

@@ -140,9 +140,18 @@ type approvals struct {
 
 // approved says which lines were approved.
 type approved struct {
-	Approved int       `json:"approved"`
-	Failed   []Failure `json:"failed"`
+	Approved int           `json:"approved"`
+	Failed   []failureView `json:"failed"`
 }
+
+// failureView is the JSON representation of a Failure.
+type failureView struct {
+	ID     string `json:"_id"`
+	Reason string `json:"reason"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (failureView) SchemaName() string { return "BankLineFailure" }
 
 // SchemaName is the name of the type in the OpenAPI document.
 func (approved) SchemaName() string { return "BankApproval" }
@@ -209,7 +218,10 @@ func (s *Service) Routes(api *web.API) {
 		"Lines that cannot be approved are named with the reason. The account must not have taken part in them."),
 		func(ctx context.Context, in *web.Body[approvals]) (*web.Body[approved], error) {
 			n, failed, err := s.Approve(ctx, in.Body.IDs)
-			return web.BodyOf(approved{n, append([]Failure{}, failed...)}), err
+			lang := web.InfoOf(ctx).Lang
+			return web.BodyOf(approved{n, fair.Each(failed, func(f Failure) failureView {
+				return failureView{f.ID, f.Why.In(lang)}
+			})}), err
 		})
 	web.Add(api, fair.MayApprove, web.Op("POST "+linesPath+"/{id}/refuse", "refuse-bank-line", tags,
 		"Refuse the payments of a line, or take back what the account has confirmed"),
@@ -444,7 +456,7 @@ func (s *Service) cheques(ctx context.Context) ([]Payment, error) {
 // returns reports whether money that went out is a cheque that the bank has returned.
 func (l seen) returns(p Payment) bool {
 	reference := plain(p.Reference)
-	return p.Amount == -l.Amount && len(reference) >= leastReference && l.numbers()[reference]
+	return p.Amount == -l.Amount && len(reference) >= leastReference && slices.Contains(l.numbers(), reference)
 }
 
 func (s *Service) summary(ctx context.Context) (v summary, err error) {

@@ -425,12 +425,9 @@ func (m Match) booksNothing() bool { return m.Entry > 0 || m.Settlement != "" }
 
 // Failure says why a line could not be approved.
 type Failure struct {
-	ID     string `json:"_id"`
-	Reason string `json:"reason"`
+	ID  string
+	Why texts.Message
 }
-
-// SchemaName is the name of the type in the OpenAPI document.
-func (Failure) SchemaName() string { return "BankLineFailure" }
 
 // maxTogether is the maximum number of lines in one request.
 const maxTogether = 500
@@ -454,7 +451,7 @@ func (s *Service) Approve(ctx context.Context, ids []string) (approved int, fail
 			if !ok || why.Kind == fair.KindInternal {
 				return approved, failed, err
 			}
-			failed = append(failed, Failure{id, why.Message.In(fair.English)})
+			failed = append(failed, Failure{id, why.Message})
 			continue
 		}
 		approved++

@@ -87,14 +87,22 @@ func (s *Service) Debtors(ctx context.Context) ([]Debtor, error) {
 	if err != nil {
 		return nil, err
 	}
+	current, err := s.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
 	today := fair.DayOf(s.Now())
 	for i := range found {
 		d := &found[i]
 		person := details[d.RecordID]
 		d.ID = string(d.Record) + "/" + d.RecordID
 		d.Name, d.Company, d.Stalls, d.Phone, d.Email = person.Name, person.Company, person.Stalls, person.Phone, person.Email
+		confirmed := d.PayBy != ""
 		d.explain(ledgers[d.ref()], editions[d.EditionID].PartPayment.LastDay, today)
-		d.Releases = editions[d.EditionID].ReleaseUnpaid
+		if confirmed && d.EditionID == current.ID && current.MayRelease(s.Now()) {
+			d.Releases = current.ReleaseUnpaid
+			d.release(ledgers[d.ref()], today)
+		}
 		if m, ok := told[d.RecordID]; ok {
 			d.Told, d.ToldKind, d.ToldStatus = &m.at, m.kind, m.status
 		}
@@ -118,7 +126,7 @@ func (d Debtor) ref() ledger.Ref {
 // explain fills in why a record is not paid, and how late it is. lastDay is the last day to pay the rest of a part
 // payment; it may be empty.
 func (d *Debtor) explain(l *ledger.Ledger, lastDay string, today time.Time) {
-	since, confirmed := today, d.PayBy != ""
+	since := today
 	if len(l.Entries) > 0 {
 		since = fair.DayOf(l.Entries[0].At)
 	}
@@ -138,24 +146,26 @@ func (d *Debtor) explain(l *ledger.Ledger, lastDay string, today time.Time) {
 	default:
 		d.Why = "never"
 	}
-	switch {
-	case d.PayBy != "" && (!stands || d.PayBy > standing.Content.PayBy):
-	case stands && standing.Content.PayBy != "":
-		d.PayBy = standing.Content.PayBy
-	case partPaid:
+	if d.PayBy = l.LastDay(d.PayBy); d.PayBy == "" && partPaid {
 		d.PayBy = lastDay
 	}
 	if day, err := time.ParseInLocation(time.DateOnly, d.PayBy, fair.Kolkata); err == nil {
 		since = day
-		if confirmed && len(l.PaidIn()) == 0 && !l.Undecided() {
-			day = day.AddDate(0, 0, 1)
-			if day.Before(today) {
-				day = today
-			}
-			d.FreedOn = day.Format(time.DateOnly)
-		}
 	}
 	d.Late = int(today.Sub(since).Hours() / 24)
+}
+
+// release fills in when a confirmed booking without any money loses its stalls.
+func (d *Debtor) release(l *ledger.Ledger, today time.Time) {
+	last, err := time.ParseInLocation(time.DateOnly, d.PayBy, fair.Kolkata)
+	if err != nil || len(l.PaidIn()) > 0 || l.Undecided() {
+		return
+	}
+	day := last.AddDate(0, 0, 1)
+	if day.Before(today) {
+		day = today
+	}
+	d.FreedOn = day.Format(time.DateOnly)
 }
 
 // editions returns all editions, by id.

@@ -254,6 +254,11 @@ func (e Edition) End() time.Time {
 // Over reports whether the fair has ended at the given time. It is false if the last day is not known.
 func (e Edition) Over(at time.Time) bool { return !e.End().IsZero() && !at.Before(e.End()) }
 
+// MayRelease reports whether bookings of the current edition `e` can lose their stalls because nobody has paid.
+func (e Edition) MayRelease(at time.Time) bool {
+	return e.Standing.State == StandingPlanned && !e.Over(at)
+}
+
 // IsFairDay reports whether a day, YYYY-MM-DD, is one of the edition's days.
 func (e Edition) IsFairDay(day string) bool { return e.FirstDay <= day && day <= e.LastDay }
 

@@ -282,6 +282,11 @@ func TestUnpaidBookingsAreReleased(t *testing.T) {
 				body: map[string]any{"payBy": day},
 			})
 		}
+		asked := book("Later Proforma", stall{"28", "3x3m"})
+		s.do(call{
+			method: "POST", path: "/api/ledgers/booking/" + asked + "/proforma", as: accounts, want: 201,
+			body: map[string]any{"payBy": s.app.Now().In(fair.Kolkata).AddDate(0, 0, 8).Format(time.DateOnly)},
+		})
 		m.receives(half, map[string]any{"channel": "bank", "amount": 10_000, "reference": "UTR1"})
 		s.do(call{method: "POST", path: "/api/offline-payments", as: m.manager, want: 201, body: map[string]any{
 			"bookingId": waits, "channel": "bank", "amount": 88_500, "reference": "UTR2",
@@ -302,7 +307,8 @@ func TestUnpaidBookingsAreReleased(t *testing.T) {
 			return found
 		}
 		next := s.app.Now().In(fair.Kolkata).AddDate(0, 0, 2).Format(time.DateOnly)
-		if got := freed(); len(got) != 2 || got[never] != next+" false" {
+		ninth := s.app.Now().In(fair.Kolkata).AddDate(0, 0, 9).Format(time.DateOnly)
+		if got := freed(); len(got) != 3 || got[never] != next+" false" || got[asked] != ninth+" false" {
 			t.Errorf("the preview is %v", got)
 		}
 		run := func() (state string) {
@@ -331,7 +337,7 @@ func TestUnpaidBookingsAreReleased(t *testing.T) {
 		}
 		s.advance("24h")
 		run() // nothing happens twice
-		for id, want := range map[string]string{half: "Confirmed", waits: "Confirmed", later: "Confirmed"} {
+		for id, want := range map[string]string{half: "Confirmed", waits: "Confirmed", later: "Confirmed", asked: "Confirmed"} {
 			s.do(call{
 				method: "GET", path: "/api/stallBooking/stall-bookings/" + id, as: m.manager, want: 200,
 				has: []string{`"status":"` + want + `"`},

@@ -49,6 +49,19 @@ func (l *Ledger) Proformas() (all []Document) {
 	return all
 }
 
+// LastDay returns the last day to pay, YYYY-MM-DD: the latest one that the record, its invoice or a proforma names. It
+// may be empty.
+func (l *Ledger) LastDay(ofRecord string) string {
+	last := ofRecord
+	if standing, ok := l.Standing(); ok {
+		last = max(last, standing.Content.PayBy)
+	}
+	for _, asked := range l.Proformas() {
+		last = max(last, asked.Content.PayBy)
+	}
+	return last
+}
+
 // asksSame reports whether two proformas ask the same person for the same money.
 func (d Document) asksSame(o Document) bool {
 	was, is := d.Content, o.Content

@@ -13,7 +13,7 @@ import (
 // list. Only the sweeper calls it.
 func (a *Service) ReleaseUnpaid(ctx context.Context) error {
 	edition, err := a.store.CurrentEdition(ctx)
-	if err != nil || !edition.ReleaseUnpaid || edition.Standing.State != fair.StandingPlanned || edition.Over(a.Now()) {
+	if err != nil || !edition.ReleaseUnpaid || !edition.MayRelease(a.Now()) {
 		return err
 	}
 	today := a.Now().In(fair.Kolkata).Format(time.DateOnly)
@@ -46,14 +46,7 @@ func (a *Service) release(ctx context.Context, id, today string) error {
 		if err != nil {
 			return err
 		}
-		standing, stands := l.Standing()
-		until := b.PayBy
-		if stands {
-			until = max(until, standing.Content.PayBy)
-		}
-		for _, asked := range l.Proformas() {
-			until = max(until, asked.Content.PayBy)
-		}
+		until := l.LastDay(b.PayBy)
 		if len(open) > 0 || b.Status != fair.BookingConfirmed || b.PayBy == "" || until >= today || b.Money.Sold ||
 			len(l.PaidIn()) > 0 || l.Undecided() {
 			return nil

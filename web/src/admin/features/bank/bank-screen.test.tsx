@@ -82,6 +82,46 @@ it('confirms a line for two bookings, and asks before more than is due is record
   ])
 })
 
+it('keeps a chosen record when another search no longer finds it', async () => {
+  const [first, second] = details.suggestions
+  if (!first || !second) throw new Error('two suggestions')
+  const found = {
+    ...second,
+    recordId: 'b3',
+    company: 'Namuna Seeds',
+    duePaise: 6_150_000,
+    why: [],
+    chosen: false,
+  }
+  office.answer(
+    http.get('*/api/bank-lines/a1', ({ request }) =>
+      HttpResponse.json({
+        ...details,
+        suggestions: request.url.includes('q=namuna') ? [first, found] : [first],
+      }),
+    ),
+  )
+  const sent = office.note('post', '*/api/bank-lines/a1/confirm', { ...line, state: 'waiting' })
+  const { user } = openPortal('/admin/bank')
+  const part = within(await screen.findByRole('region', { name: 'The line' }))
+  const search = await part.findByRole('searchbox')
+  await user.type(search, 'namuna')
+  await user.click(await part.findByRole('checkbox', { name: /Namuna Seeds/ }))
+  await user.clear(search)
+  await user.type(search, 'other')
+  await user.click(part.getByRole('button', { name: 'Confirm ₹1,50,000' }))
+  expect(await screen.findByText('Confirmed, a second person approves it')).toBeTruthy()
+  expect(part.queryByRole('checkbox', { name: /Namuna Seeds/ })).toBeTruthy()
+  expect(sent).toMatchObject([
+    {
+      parts: [
+        { recordId: 'b1', amount: '88,500' },
+        { recordId: 'b3', amount: '61,500' },
+      ],
+    },
+  ])
+})
+
 it('says what is left over, and shows the errors of the server at their part', async () => {
   office.answer(
     http.post('*/api/bank-lines/a1/confirm', () =>

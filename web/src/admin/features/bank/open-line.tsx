@@ -19,8 +19,8 @@ import { bankCalls, type KnownPayment, type LineDetails, type Part, type Suggest
 
 const words = t.bank
 
-// A part that the user has chosen: a record with a typed amount, or a recorded payment.
-type Chosen = { key: string; amount: string; taxOn: boolean; overpaid: boolean }
+// A record that the user has chosen, with the typed amount. It stays when a search no longer finds the record.
+type Chosen = { suggestion: Suggestion; amount: string; taxOn: boolean; overpaid: boolean }
 
 type Errors = Readonly<Record<string, string>>
 
@@ -62,7 +62,7 @@ export function OpenLine({ line, find, onFind, onChanged }: Props) {
     onError: (error) => showFailure(words.changeFailed, describeError(error)),
   })
   const left = line.leftPaise - sum
-  const tooMuch = parts.filter((part) => !part.overpaid && overOf(line, part) > 0)
+  const tooMuch = parts.filter((part) => !part.overpaid && overOf(part) > 0)
   return (
     <>
       {line.payments.length > 0 && (
@@ -109,7 +109,7 @@ function suggestedParts({ suggestions }: LineDetails): readonly Chosen[] {
   return suggestions
     .filter(({ chosen }) => chosen)
     .map((one) => ({
-      key: keyOf(one),
+      suggestion: one,
       amount: typedPaise(one.amountPaise),
       taxOn: (one.taxPaise ?? 0) > 0,
       overpaid: false,
@@ -137,10 +137,8 @@ function errorsByKey(asked: readonly Part[], fields: Errors): Errors {
 }
 
 // What a part is more than what is due for its record, in paise.
-function overOf(line: LineDetails, { key, amount, taxOn }: Chosen): number {
-  const one = line.suggestions.find((suggestion) => keyOf(suggestion) === key)
-  if (!one) return 0
-  return (rule.readPaise(amount) ?? 0) + (taxOn ? (one.taxPaise ?? 0) : 0) - one.duePaise
+function overOf({ suggestion: { duePaise, taxPaise = 0 }, amount, taxOn }: Chosen): number {
+  return (rule.readPaise(amount) ?? 0) + (taxOn ? taxPaise : 0) - duePaise
 }
 
 function partsOf(line: LineDetails, parts: readonly Chosen[], payments: readonly string[]): Part[] {
@@ -152,20 +150,15 @@ function partsOf(line: LineDetails, parts: readonly Chosen[], payments: readonly
       amount: String(amountPaise / 100),
       ...(entry ? { entry } : { decision: decision ?? '' }),
     }))
-  const fresh = parts.flatMap(({ key, amount, taxOn, overpaid }) => {
-    const one = line.suggestions.find((suggestion) => keyOf(suggestion) === key)
-    if (!one) return []
-    return [
-      {
-        record: one.record,
-        recordId: one.recordId,
-        amount,
-        ...(overpaid && { overpaid }),
-        ...(taxOn && {
-          tds: [{ provision: one.provision ?? '', amount: String((one.taxPaise ?? 0) / 100) }],
-        }),
-      },
-    ]
+  const fresh = parts.map(({ suggestion, amount, taxOn, overpaid }) => {
+    const { record, recordId, provision = '', taxPaise = 0 } = suggestion
+    return {
+      record,
+      recordId,
+      amount,
+      ...(overpaid && { overpaid }),
+      ...(taxOn && { tds: [{ provision, amount: String(taxPaise / 100) }] }),
+    }
   })
   return [...known, ...fresh]
 }
@@ -239,14 +232,18 @@ type SuggestionsProps = {
 
 // The records that the line may belong to. A ticked record gets what is left, at most what is due for it.
 function SuggestionChoices({ line, parts, left, errors, onChoose }: SuggestionsProps) {
+  const listed = new Set(line.suggestions.map(keyOf))
+  const kept = parts.map(({ suggestion }) => suggestion).filter((one) => !listed.has(keyOf(one)))
+  const all = [...line.suggestions, ...kept]
   return (
     <fieldset className="bank-choices">
-      <legend>{line.suggestions.length > 0 ? words.belongsTo : words.nothingFits}</legend>
-      {line.suggestions.map((one) => {
+      <legend>{all.length > 0 ? words.belongsTo : words.nothingFits}</legend>
+      {all.map((one) => {
         const key = keyOf(one)
-        const part = parts.find((other) => other.key === key)
+        const isThis = ({ suggestion }: Chosen) => keyOf(suggestion) === key
+        const part = parts.find(isThis)
         const fresh = {
-          key,
+          suggestion: one,
           amount: typedPaise(Math.max(0, Math.min(left, one.duePaise))),
           taxOn: false,
           overpaid: false,
@@ -257,10 +254,10 @@ function SuggestionChoices({ line, parts, left, errors, onChoose }: SuggestionsP
             suggestion={one}
             part={part}
             error={errors[key]}
-            over={part ? overOf(line, part) : 0}
-            onTick={(on) => onChoose(on ? [...parts, fresh] : parts.filter((other) => other.key !== key))}
+            over={part ? overOf(part) : 0}
+            onTick={(on) => onChoose(on ? [...parts, fresh] : parts.filter((other) => !isThis(other)))}
             onChange={(change) =>
-              onChoose(parts.map((other) => (other.key === key ? { ...other, ...change } : other)))
+              onChoose(parts.map((other) => (isThis(other) ? { ...other, ...change } : other)))
             }
           />
         )

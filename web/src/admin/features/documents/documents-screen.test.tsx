@@ -70,6 +70,12 @@ beforeEach(() => {
           number: 'CN/25-26/000006',
           kind: 'credit_note',
           about: invoice.number,
+          irn: {
+            irn: '0af'.repeat(21) + 'b',
+            ackNumber: '112010036563311',
+            ackAt: '2025-08-11T18:30:00Z',
+            qr: 'eyJ',
+          },
         },
         {
           ...invoice,
@@ -142,4 +148,11 @@ it('enters what the invoice portal has given for an invoice', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('The IRN of TI/25-26/000051 is saved')).toBeTruthy()
   expect(sent).toEqual([{ irn, ackNumber: '112010036563310', ackDay: '2025-08-12', qr: 'eyJhbGciOi' }])
+})
+
+it('shows the date of a stored acknowledgement as it was entered', async () => {
+  const { user } = openPortal('/admin/documents')
+  await user.click(await screen.findByRole('button', { name: 'IRN of CN/25-26/000006' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'IRN of CN/25-26/000006' }))
+  expect(dialog.getByLabelText('Acknowledgement date')).toHaveProperty('value', '2025-08-12')
 })

@@ -3,6 +3,7 @@ import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
+import { dayInIndia } from '../../ui/dates'
 import { FormModal, formWords } from '../../ui/form-modal'
 import { useSendForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
@@ -26,7 +27,7 @@ export function IRNForm({ document: { number, irn }, onDone, onClose }: Props) {
     values: {
       irn: irn?.irn ?? '',
       ackNumber: irn?.ackNumber ?? '',
-      ackDay: irn?.ackAt.slice(0, 10) ?? '',
+      ackDay: irn ? dayInIndia(new Date(irn.ackAt)) : '',
       qr: irn?.qr ?? '',
     },
     schema,

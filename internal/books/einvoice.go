@@ -178,6 +178,9 @@ var irnPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 // ackPattern is the form of the number of an acknowledgement.
 var ackPattern = regexp.MustCompile(`^[0-9]{5,20}$`)
 
+// qrPattern is the form of the signed text of a QR code: visible letters, digits and signs without spaces.
+var qrPattern = regexp.MustCompile(`^[!-~]+$`)
+
 // maxQR is the maximum length of the signed text of a QR code, in bytes: longer ones cannot be printed.
 const maxQR = 2_000
 
@@ -221,6 +224,8 @@ func (s *Service) SetIRN(ctx context.Context, number string, in irnInput) error 
 		p.Add("qr", texts.Errors.Required())
 	} else if len(irn.QR) > maxQR {
 		p.Add("qr", texts.PortalErrors.QrTooLong(strconv.Itoa(maxQR)))
+	} else if !qrPattern.MatchString(irn.QR) {
+		p.Add("qr", texts.Errors.ControlCharacters())
 	}
 	if err := p.Err(); err != nil {
 		return err

@@ -86,24 +86,29 @@ func (s *Service) accountsOfTills(ctx context.Context) (map[string]string, error
 
 // describe fills in who paid, the document and the account of the till.
 func (s *Service) describe(ctx context.Context, payments []tillPayment) error {
-	refs := fair.Each(payments, func(p tillPayment) ledger.Ref { return p.ref })
-	people, err := s.ledger.PeopleOf(ctx, refs)
-	if err != nil {
-		return err
-	}
-	ledgers, err := s.ledger.ReadAll(ctx, refs)
-	if err != nil {
-		return err
-	}
 	accounts, err := s.accountsOfTills(ctx)
-	for i := range payments {
-		p := &payments[i]
-		p.Name, p.Company, p.Account = people[p.ref.RecordID].Name, people[p.ref.RecordID].Company, accounts[p.Till]
-		if e, ok := ledgers[p.ref].Entry(p.No); ok {
-			p.Document = e.Document
+	if err != nil {
+		return err
+	}
+	for part := range slices.Chunk(payments, 500) { // an export has many, and their ledgers are large
+		refs := fair.Each(part, func(p tillPayment) ledger.Ref { return p.ref })
+		people, err := s.ledger.PeopleOf(ctx, refs)
+		if err != nil {
+			return err
+		}
+		ledgers, err := s.ledger.ReadAll(ctx, refs)
+		if err != nil {
+			return err
+		}
+		for i := range part {
+			p := &part[i]
+			p.Name, p.Company, p.Account = people[p.ref.RecordID].Name, people[p.ref.RecordID].Company, accounts[p.Till]
+			if e, ok := ledgers[p.ref].Entry(p.No); ok {
+				p.Document = e.Document
+			}
 		}
 	}
-	return err
+	return nil
 }
 
 // deposit returns what is brought to the bank from a till. It requires the permission MaySell for an own till, and

@@ -242,12 +242,15 @@ func TestEInvoices(t *testing.T) {
 		if len(found) != 1 || found[0].DocDtls["No"] != note {
 			t.Errorf("without the registered one: %+v", found)
 		}
-		for field, value := range map[string]string{
-			"irn": "abc", "ackNumber": "none", "ackDay": "2020-01-01", "qr": strings.Repeat("x", 2_001),
+		for field, values := range map[string][]string{
+			"irn": {"abc"}, "ackNumber": {"none"}, "ackDay": {"2020-01-01"},
+			"qr": {strings.Repeat("x", 2_001), "eyJ hb", "ఇన్వాయిస్"},
 		} {
 			was := given[field]
-			given[field] = value
-			enter(invoice, 422, strconv.Quote(field)+`:"`)
+			for _, value := range values {
+				given[field] = value
+				enter(invoice, 422, strconv.Quote(field)+`:"`)
+			}
 			given[field] = was
 		}
 	})

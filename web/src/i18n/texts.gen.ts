@@ -6654,7 +6654,6 @@ export interface PortalTexts {
     }
     readonly stockForm: {
       readonly total: string
-      readonly invalid: string
       readonly saveNumber: string
     }
     readonly useStallChange: {
@@ -6764,6 +6763,7 @@ export interface PortalTexts {
       readonly email: string
       readonly website: string
       readonly rupees: string
+      readonly count: string
     }
     readonly sortableList: {
       readonly drag: string

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
+import { compact } from '../../../lib/typed'
 import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
@@ -54,7 +55,17 @@ const noteValues = [500, 200, 100, 50, 20, 10] as const
 // The number of notes of each value, and the coins, as they are typed.
 const noNotes = { n500: '', n200: '', n100: '', n50: '', n20: '', n10: '', coins: '' }
 
-const wholeNumber = (typed: string) => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed.trim()) : 0)
+// The rule for a number of notes, with digits of any script. Empty: none.
+const noteCount = v.pipe(
+  v.string(),
+  v.transform(compact),
+  v.check((typed) => /^\d{0,5}$/.test(typed), t.ui.rules.count),
+)
+
+function countOf(typed: string): number {
+  const { success, output } = v.safeParse(noteCount, typed)
+  return success ? Number(output) : 0
+}
 
 // The form that closes a till. The user enters the counted cash, and the form shows the difference while the amount is
 // typed.
@@ -68,7 +79,7 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
         counted: cash,
         note,
         notes: noteValues
-          .map((value) => ({ value, count: wholeNumber(typedNotes[`n${value}`]) }))
+          .map((value) => ({ value, count: countOf(typedNotes[`n${value}`]) }))
           .filter(({ count }) => count > 0),
       }),
     onSent: (closed) => onDone(t.tills.closing.done, closed),
@@ -76,7 +87,7 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
   // What is counted by notes fills in the counted cash.
   function fillCounted() {
     const { coins, ...typedNotes } = state.form.getValues()
-    const notes = noteValues.reduce((sum, value) => sum + value * wholeNumber(typedNotes[`n${value}`]), 0)
+    const notes = noteValues.reduce((sum, value) => sum + value * countOf(typedNotes[`n${value}`]), 0)
     const rest = rule.readPaise(coins) ?? 0
     if (notes + rest > 0) state.form.setValue('counted', String(notes + rest / 100))
   }
@@ -158,13 +169,13 @@ function closingSchema({ expected }: Till) {
     v.object({
       counted: rule.rupees,
       note: rule.optionalAddress,
-      n500: v.string(),
-      n200: v.string(),
-      n100: v.string(),
-      n50: v.string(),
-      n20: v.string(),
-      n10: v.string(),
-      coins: v.string(),
+      n500: noteCount,
+      n200: noteCount,
+      n100: noteCount,
+      n50: noteCount,
+      n20: noteCount,
+      n10: noteCount,
+      coins: v.union([v.literal(''), rule.rupees], t.ui.rules.rupees),
     }),
     v.forward(
       v.check(

@@ -34,7 +34,7 @@ export function StockForm({ stock, change, idPrefix = 'stock', label = t.ui.stoc
         inputMode="numeric"
         width="sm"
         value={typed}
-        error={wrong ? t.ui.stockForm.invalid : refusalOf(change, 'stock')}
+        error={wrong ? t.ui.rules.count : refusalOf(change, 'stock')}
         onChange={(event) => {
           setWrong(false)
           setTyped(event.target.value)

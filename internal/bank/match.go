@@ -97,7 +97,7 @@ type candidate struct {
 type books struct {
 	candidates  []candidate
 	payments    []Payment
-	byReference map[string][]Payment // by the plain reference, unless it is too short to say anything
+	byReference map[string][]Payment  // by the plain reference, unless it is too short to say anything
 	settlements map[string]settlement // by plain UTR
 }
 

@@ -17,6 +17,8 @@ const data: readonly RegExp[] = [
   /\b(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:org|com|in|example)\b\S*/g,
   /\bMKM\w*|\b[A-Z]{2,5}\/[\d-]+\/\d+\b/g,
   /\b127\.0\.0\.1\S*/g,
+  // Passwords that a person hands over: yxyn-ysfs-hzp7-lnov-my3p.
+  /\b[a-z0-9]{4}(?:-[a-z0-9]{4}){2,}\b/g,
   // Stalls, sizes and zones: C4, 3x3m, 6x2ft.
   /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b/g,
   // Zones alone, and the outdoor stalls.

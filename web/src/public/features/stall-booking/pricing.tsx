@@ -48,7 +48,7 @@ function KindPrice({ kind, open }: { kind: HallKind; open: boolean }) {
     <li>
       <KindPlan kind={kind} />
       <h3>{kindTitle(words, kind)}</h3>
-      <p className={css.kindSeed} translate="no">
+      <p className={css.kindSeed} lang="en" translate="no">
         {kind.mapName}
       </p>
       <p className={`${css.kindTotal} num`}>

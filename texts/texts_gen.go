@@ -6222,6 +6222,61 @@ func (portalExportsTexts) ColumnsTill() Message {
 	return Message{text: "portal-exports:columns.till"}
 }
 
+// ColumnsWhyBack is “Why it goes back”.
+func (portalExportsTexts) ColumnsWhyBack() Message {
+	return Message{text: "portal-exports:columns.whyBack"}
+}
+
+// ColumnsDoneOn is “Done on”.
+func (portalExportsTexts) ColumnsDoneOn() Message {
+	return Message{text: "portal-exports:columns.doneOn"}
+}
+
+// ColumnsOfPayment is “Of the payment”.
+func (portalExportsTexts) ColumnsOfPayment() Message {
+	return Message{text: "portal-exports:columns.ofPayment"}
+}
+
+// ColumnsRecordedBy is “Recorded by”.
+func (portalExportsTexts) ColumnsRecordedBy() Message {
+	return Message{text: "portal-exports:columns.recordedBy"}
+}
+
+// ColumnsFailure is “Failure”.
+func (portalExportsTexts) ColumnsFailure() Message {
+	return Message{text: "portal-exports:columns.failure"}
+}
+
+// ColumnsLanguage is “Language”.
+func (portalExportsTexts) ColumnsLanguage() Message {
+	return Message{text: "portal-exports:columns.language"}
+}
+
+// ColumnsSubject is “Subject”.
+func (portalExportsTexts) ColumnsSubject() Message {
+	return Message{text: "portal-exports:columns.subject"}
+}
+
+// ColumnsTries is “Tries”.
+func (portalExportsTexts) ColumnsTries() Message {
+	return Message{text: "portal-exports:columns.tries"}
+}
+
+// ColumnsSentOn is “Sent on”.
+func (portalExportsTexts) ColumnsSentOn() Message {
+	return Message{text: "portal-exports:columns.sentOn"}
+}
+
+// ColumnsPassedOn is “Passed on by phone”.
+func (portalExportsTexts) ColumnsPassedOn() Message {
+	return Message{text: "portal-exports:columns.passedOn"}
+}
+
+// ColumnsPassedOnBy is “Passed on by”.
+func (portalExportsTexts) ColumnsPassedOnBy() Message {
+	return Message{text: "portal-exports:columns.passedOnBy"}
+}
+
 // Sheets returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Sheets(key string) Message {
 	return choose("portal-exports", "sheets", key)
@@ -6350,6 +6405,116 @@ func (portalExportsTexts) SheetsTillPayments() Message {
 // SheetsByTill is “By till and method”.
 func (portalExportsTexts) SheetsByTill() Message {
 	return Message{text: "portal-exports:sheets.byTill"}
+}
+
+// SheetsRefunds is “Refunds”.
+func (portalExportsTexts) SheetsRefunds() Message {
+	return Message{text: "portal-exports:sheets.refunds"}
+}
+
+// SheetsMessages is “Messages”.
+func (portalExportsTexts) SheetsMessages() Message {
+	return Message{text: "portal-exports:sheets.messages"}
+}
+
+// Payouts returns the text of a key, or the zero Message if there is none.
+func (portalExportsTexts) Payouts(key string) Message {
+	return choose("portal-exports", "payouts", key)
+}
+
+// PayoutsREQUESTED is “Sending to the provider”.
+func (portalExportsTexts) PayoutsREQUESTED() Message {
+	return Message{text: "portal-exports:payouts.REQUESTED"}
+}
+
+// PayoutsPENDING is “With the bank”.
+func (portalExportsTexts) PayoutsPENDING() Message {
+	return Message{text: "portal-exports:payouts.PENDING"}
+}
+
+// PayoutsONHOLD is “On hold: the balance is too low”.
+func (portalExportsTexts) PayoutsONHOLD() Message {
+	return Message{text: "portal-exports:payouts.ONHOLD"}
+}
+
+// PayoutsFAILED is “Failed at the provider”.
+func (portalExportsTexts) PayoutsFAILED() Message {
+	return Message{text: "portal-exports:payouts.FAILED"}
+}
+
+// PayoutsBYHAND is “To be paid by hand”.
+func (portalExportsTexts) PayoutsBYHAND() Message {
+	return Message{text: "portal-exports:payouts.BYHAND"}
+}
+
+// PayoutsRECORDED is “Paid by hand, waiting for a second person”.
+func (portalExportsTexts) PayoutsRECORDED() Message {
+	return Message{text: "portal-exports:payouts.RECORDED"}
+}
+
+// PayoutsSUCCESS is “Paid back”.
+func (portalExportsTexts) PayoutsSUCCESS() Message {
+	return Message{text: "portal-exports:payouts.SUCCESS"}
+}
+
+// PayoutsSTOPPED is “Stopped”.
+func (portalExportsTexts) PayoutsSTOPPED() Message {
+	return Message{text: "portal-exports:payouts.STOPPED"}
+}
+
+// WhyBack returns the text of a key, or the zero Message if there is none.
+func (portalExportsTexts) WhyBack(key string) Message {
+	return choose("portal-exports", "whyBack", key)
+}
+
+// WhyBackLate is “Paid too late”.
+func (portalExportsTexts) WhyBackLate() Message {
+	return Message{text: "portal-exports:whyBack.late"}
+}
+
+// WhyBackDuplicate is “Paid twice”.
+func (portalExportsTexts) WhyBackDuplicate() Message {
+	return Message{text: "portal-exports:whyBack.duplicate"}
+}
+
+// WhyBackCancelled is “Cancelled”.
+func (portalExportsTexts) WhyBackCancelled() Message {
+	return Message{text: "portal-exports:whyBack.cancelled"}
+}
+
+// WhyBackDecided is “Paid too much”.
+func (portalExportsTexts) WhyBackDecided() Message {
+	return Message{text: "portal-exports:whyBack.decided"}
+}
+
+// MessageStatus returns the text of a key, or the zero Message if there is none.
+func (portalExportsTexts) MessageStatus(key string) Message {
+	return choose("portal-exports", "messageStatus", key)
+}
+
+// MessageStatusWaiting is “Waiting”.
+func (portalExportsTexts) MessageStatusWaiting() Message {
+	return Message{text: "portal-exports:messageStatus.waiting"}
+}
+
+// MessageStatusSent is “Sent”.
+func (portalExportsTexts) MessageStatusSent() Message {
+	return Message{text: "portal-exports:messageStatus.sent"}
+}
+
+// MessageStatusFailed is “Failed”.
+func (portalExportsTexts) MessageStatusFailed() Message {
+	return Message{text: "portal-exports:messageStatus.failed"}
+}
+
+// MessageStatusKept is “Not sent”.
+func (portalExportsTexts) MessageStatusKept() Message {
+	return Message{text: "portal-exports:messageStatus.kept"}
+}
+
+// MessageStatusStopped is “Stopped”.
+func (portalExportsTexts) MessageStatusStopped() Message {
+	return Message{text: "portal-exports:messageStatus.stopped"}
 }
 
 // Rows returns the text of a key, or the zero Message if there is none.

@@ -67,4 +67,5 @@ func (s *Service) Routes(api *web.API) {
 	s.routeDebtors(api)
 	s.routeDeducted(api)
 	s.routeTills(api)
+	s.routeRefunds(api)
 }

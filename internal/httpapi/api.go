@@ -157,6 +157,7 @@ func (a *API) routeAll() {
 	a.routeBulk()
 	a.routeBulkFilters()
 	a.routeBulkRuns()
+	a.AddEverything()
 }
 
 // withEmails returns a function that converts the result of a use case into a response. The function `view` gets the

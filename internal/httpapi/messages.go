@@ -4,9 +4,11 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Message is a message to a payer, a visitor or the office, as shown in the list.
@@ -97,8 +99,40 @@ type resendInputBody struct {
 	Email string `json:"email,omitempty" doc:"The new e-mail address. Default: the address that the message already has."`
 }
 
+// messagesBook is the workbook of messages. It does not contain their texts, which may have secret links.
+var messagesBook = web.Workbook[fair.Message]{
+	File: "messages.xlsx", Sheet: texts.PortalExports.SheetsMessages(),
+	Columns: []web.Column[fair.Message]{
+		web.Col(texts.PortalExports.ColumnsDate(), 20, func(m fair.Message) any { return m.CreatedAt }),
+		web.Col(texts.PortalExports.ColumnsKind(), 28, func(m fair.Message) any { return messageTitle(m) }),
+		web.Col(texts.PortalExports.ColumnsStatus(), 12, func(m fair.Message) any {
+			return texts.PortalExports.MessageStatus(string(m.Status)).In(fair.English)
+		}),
+		web.Col(texts.PortalExports.ColumnsRecipient(), 28, func(m fair.Message) any { return m.Name }),
+		web.Col(texts.PortalExports.ColumnsEmail(), 28, func(m fair.Message) any { return m.To }),
+		web.Col(texts.PortalExports.ColumnsPhone(), 14, func(m fair.Message) any { return string(m.Phone) }),
+		web.Col(texts.PortalExports.ColumnsLanguage(), 10, func(m fair.Message) any { return string(m.Lang) }),
+		web.Col(texts.PortalExports.ColumnsSubject(), 40, func(m fair.Message) any { return m.Subject }),
+		web.Col(texts.PortalExports.ColumnsSentOn(), 20, func(m fair.Message) any { return m.SentAt }),
+		web.Col(texts.PortalExports.ColumnsTries(), 8, func(m fair.Message) any { return m.Tries }),
+		web.Col(texts.PortalExports.ColumnsFailure(), 28, func(m fair.Message) any { return m.Failure }),
+		web.Col(texts.PortalExports.ColumnsPassedOn(), 20, func(m fair.Message) any { return m.PassedOnAt }),
+		web.Col(texts.PortalExports.ColumnsPassedOnBy(), 24, func(m fair.Message) any { return m.PassedOnBy }),
+		web.Col(texts.PortalExports.ColumnsRecord(), 16, func(m fair.Message) any { return m.Entity }),
+		web.Col(texts.PortalExports.ColumnsId(), 28, func(m fair.Message) any { return m.EntityID }),
+	},
+}
+
 func (a *API) routeMessages() {
 	tags := []string{"Messages"}
+	web.AddExport(a.API, fair.MayExportPeople, web.ExportOperation(messagesBook.File, "messages"),
+		func(ctx context.Context, in *MessageFilter, only []string) (app.Selection[fair.Message], error) {
+			filter, err := in.read()
+			if err != nil {
+				return app.Selection[fair.Message]{}, err
+			}
+			return a.app.Notify.SelectMessages(ctx, filter, only)
+		}, messagesBook)
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/messages", "list-messages", tags,
 		"List the messages to payers, visitors and the office"), a.listMessages)
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/messages/state", "get-messages-state", tags,
@@ -155,15 +189,20 @@ func parseLang(s string) (fair.Lang, bool) {
 }
 
 func messageOf(m fair.Message) Message {
-	template, _ := fair.FindMessageTemplate(m.Kind)
 	return Message{
-		ID: m.ID, Kind: string(m.Kind), Title: template.Title().In(fair.English), Status: string(m.Status), Name: m.Name,
+		ID: m.ID, Kind: string(m.Kind), Title: messageTitle(m), Status: string(m.Status), Name: m.Name,
 		Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
 		Subject: m.Subject, Entity: m.Entity, EntityID: m.EntityID, Tries: m.Tries, Failure: m.Failure,
 		WhatsApp:   m.WhatsApp(),
 		PassedOnAt: web.TimeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: web.TimeOrNil(m.TriedAt),
 		SentAt: web.TimeOrNil(m.SentAt), CreatedAt: m.CreatedAt,
 	}
+}
+
+// messageTitle returns the office's name for the kind of a message.
+func messageTitle(m fair.Message) string {
+	template, _ := fair.FindMessageTemplate(m.Kind)
+	return template.Title().In(fair.English)
 }
 
 // previewOf returns a preview of a rendered message that is not stored.

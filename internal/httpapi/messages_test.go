@@ -52,6 +52,10 @@ func TestMessagesOfTheOffice(t *testing.T) {
 			has: []string{`"status":`, `"kind":`, `"lang":`},
 		})
 		kept := s.messages(viewer, "?status=kept")[0]
+		rows, _ := s.openSheet("/api/exports/messages.xlsx?status=kept", "messages.xlsx", "Messages")
+		if line := strings.Join(rows[len(rows)-1], "|"); len(rows) != 2 || !strings.Contains(line, "|Not sent|రాములు|") {
+			t.Errorf("the export: %q", rows)
+		}
 		if kept.Kind != "registration_received" || kept.EntityID != r.field("_id") ||
 			!strings.HasPrefix(kept.WhatsApp, "https://wa.me/919848012345?text=") {
 			t.Errorf("%+v", kept)

@@ -128,6 +128,12 @@ func TestACancellationByTheRuleFreesTheStallsImmediately(t *testing.T) {
 			method: "GET", path: "/api/orders/" + id, as: viewer, want: 200,
 			has: []string{`"status":"SUCCESS"`, `"status":"PAID"`, `"cancelledBy":"payer"`},
 		})
+		rows, _ := s.openSheet("/api/exports/refunds.xlsx", "refunds.xlsx", "Refunds")
+		if line := strings.Join(rows[len(rows)-1], "|"); len(rows) != 2 ||
+			!strings.Contains(line, "|Stalls|Soil Life|V. Suresh|") || !strings.Contains(line, "|Cancelled|Paid back|Online|") ||
+			!strings.Contains(line, id) {
+			t.Errorf("the export: %q", rows)
+		}
 		// The office can refund the second half without another cancellation. The order is then refunded completely.
 		s.do(call{
 			method: "POST", path: path, as: manager,

@@ -4031,6 +4031,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/everything.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export everything: one archive with all other exports
+         * @description The archive is sent while it is made. If it cannot be completed, the connection is closed. An export that does not exist at the moment, such as e-invoices while they are switched off, is left out.
+         */
+        get: operations["export-everything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/gst_register.xlsx": {
         parameters: {
             query?: never;
@@ -4068,6 +4088,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/messages.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export messages selected by the filters, as a spreadsheet */
+        get: operations["export-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exports/orders.xlsx": {
         parameters: {
             query?: never;
@@ -4094,6 +4131,23 @@ export interface paths {
         };
         /** Export the programme entries selected by the filters, as a spreadsheet that can be imported again */
         get: operations["export-programme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/refunds.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the refunds that began on some days selected by the filters, as a spreadsheet */
+        get: operations["export-refunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -23042,6 +23096,44 @@ export interface operations {
             };
         };
     };
+    "export-everything": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-gst-register": {
         parameters: {
             query?: {
@@ -23103,6 +23195,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-messages": {
+        parameters: {
+            query?: {
+                /** @description The id of a bulk message. */
+                campaign?: string;
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
+                ids?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                kind?: string;
+                lang?: string;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+                /** @description The status: waiting, sent, failed, kept or stopped. */
+                status?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             401: components["responses"]["NotSignedIn"];
@@ -23211,6 +23365,48 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-refunds": {
+        parameters: {
+            query?: {
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
+                from?: string;
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet */
+            200: {
+                headers: {
+                    /** @description The number of rows, without the heading row. */
+                    "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -3276,6 +3276,7 @@ export interface PortalTexts {
     }
   }
   readonly dayBook: {
+    readonly refunds: string
     readonly refund: Text<'kind'>
     readonly refundWithReason: Text<'kind' | 'reason'>
     readonly refundReasons: {
@@ -6361,6 +6362,7 @@ export interface PortalTexts {
   readonly system: {
     readonly title: string
     readonly note: string
+    readonly everything: string
     readonly again: string
     readonly checking: string
     readonly fetchFailed: Text<'error'>

@@ -48,6 +48,7 @@ export function DayBookScreen() {
           <Printer size={20} strokeWidth={2.2} aria-hidden="true" />
           {t.common.print}
         </Button>
+        <ExportButton file="refunds.xlsx" filters={bookDays(search)} label={t.dayBook.refunds} />
         <ExportButton file="day_book.xlsx" filters={filters} />
       </PageTitle>
       <QueryError query={book} text={t.dayBook.fetchFailed} reasonOf={describeError} />

@@ -14,6 +14,7 @@ import { BulkBar, type BulkAction } from '../../ui/bulk-bar'
 import { BulkFailures } from '../../ui/bulk-failures'
 import { openDetails } from '../../ui/data-table-rows'
 import { useSelection } from '../../ui/data-table-selection'
+import { ExportButton } from '../../ui/export-button'
 import { ListCard } from '../../ui/list-card'
 import { movedBy } from '../../ui/list-search'
 import { PageTitle } from '../../ui/page-title'
@@ -43,6 +44,7 @@ export function MessagesScreen() {
           <Icon name="pencil" size={20} />
           {t.messages.templates}
         </Link>
+        <ExportButton file="messages.xlsx" filters={messageFilterOf(search)} />
       </PageTitle>
       {state.data && !state.data.sends && <NoServerNotice />}
       <MessageList list={list} search={search} onSearch={change} />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { SystemCheck } from '../../api/records'
 import { counted, t } from '../../texts'
+import { ExportButton } from '../../ui/export-button'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
@@ -22,6 +23,7 @@ export function SystemScreen() {
         <Link className="btn btn-line btn-sm" to="/admin/services">
           {t.setup.servicesTitle}
         </Link>
+        <ExportButton file="everything.zip" filters={{}} label={t.system.everything} />
         <Button
           variant="line"
           size="sm"

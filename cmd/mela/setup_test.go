@@ -21,6 +21,9 @@ func firstStart(code string) map[string]any {
 		"firstDay": "2030-01-12", "lastDay": "2030-01-13", "payments": "sandbox",
 		"language": "te", "phone": "+91 98480 22334", "venue": map[string]string{"en": "Market yard, Warangal"},
 		"notRegistered": true,
+		"bank": map[string]string{
+			"holder": "", "bank": "SBI, Warangal", "number": "3012 3456 789", "ifsc": "sbin0020123", "upi": "",
+		},
 	}
 }
 
@@ -62,6 +65,9 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 		weak := firstStart(p.code)
 		weak["password"], weak["lastDay"] = "123456789012", "2029-01-01"
 		finish(weak, http.StatusUnprocessableEntity)
+		wrongBank := firstStart(p.code)
+		wrongBank["bank"] = map[string]string{"holder": "", "bank": "", "number": "12", "ifsc": "", "upi": ""}
+		finish(wrongBank, http.StatusUnprocessableEntity)
 		finish(firstStart(p.code), http.StatusNoContent)
 		p.waitForRestart()
 		finish(firstStart(p.code), http.StatusNotFound) // the code works once
@@ -105,9 +111,13 @@ func expectSetUp(t *testing.T, p *process) {
 	var facts struct {
 		Phone string            `json:"phone"`
 		Venue map[string]string `json:"venue"`
+		Tax   struct {
+			Bank struct{ Number, IFSC string } `json:"bank"`
+		} `json:"tax"`
 	}
 	if _, err := p.call(p.signIn(), http.MethodGet, "/api/admin/edition", nil, &facts); err != nil ||
-		facts.Phone != "+91 98480 22334" || facts.Venue["en"] != "Market yard, Warangal" {
+		facts.Phone != "+91 98480 22334" || facts.Venue["en"] != "Market yard, Warangal" ||
+		facts.Tax.Bank.Number != "30123456789" || facts.Tax.Bank.IFSC != "SBIN0020123" {
 		t.Errorf("%v, %+v", err, facts)
 	}
 	var editions []struct {

@@ -68,6 +68,8 @@ type setupStart struct {
 
 	NotRegistered bool `json:"notRegistered,omitempty" doc:"true: the society is not registered for GST."`
 
+	Bank *fair.BankAccount `json:"bank,omitempty" doc:"The account to which exhibitors transfer money. Default: none."`
+
 	Language string `json:"language,omitempty" doc:"The language of the home page for visitors who come from another site. Default: English."`
 	Payments string `json:"payments,omitempty" doc:"The payment service: off, cashfree or, if 'simulatorAvailable' is true, sandbox."`
 }
@@ -154,10 +156,13 @@ func (a *API) tryMail(ctx context.Context, server setup.MailServer, recipient st
 
 func (a *API) finishSetup(ctx context.Context, in *web.Body[setupStart]) (*struct{}, error) {
 	b := in.Body
+	if b.Bank == nil {
+		b.Bank = &fair.BankAccount{}
+	}
 	return nil, a.app.Setup.Finish(ctx, setup.Start{
 		Code: b.Code, Address: setupAddress(ctx), Email: b.Email, Name: b.Name, Password: b.Password, Title: b.Title,
 		FirstDay: b.FirstDay, LastDay: b.LastDay, Venue: b.Venue, Phone: b.Phone, GSTIN: b.GSTIN,
-		NotRegistered: b.NotRegistered, Mail: b.server(), Language: b.Language,
+		NotRegistered: b.NotRegistered, Bank: *b.Bank, Mail: b.server(), Language: b.Language,
 		Payments: setup.Payments{Mode: fair.PaymentMode(b.Payments), ClientID: b.ClientID, Secret: b.ClientSecret},
 	})
 }

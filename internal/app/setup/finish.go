@@ -22,6 +22,7 @@ type Start struct {
 	Venue                 fair.Text // what is empty stays the sample's
 	Phone, GSTIN          string
 	NotRegistered         bool // the society is not registered for GST
+	Bank                  fair.BankAccount
 	Payments              Payments
 	Mail                  MailServer
 	Language              string // language of the home page; "" is English
@@ -36,8 +37,15 @@ func (in Start) parts() map[string]any {
 	if in.Phone != "" {
 		parts["phone"] = in.Phone
 	}
+	tax := map[string]any{}
 	if in.GSTIN != "" || in.NotRegistered {
-		parts["tax"] = map[string]any{"gstin": in.GSTIN, "notRegistered": in.NotRegistered}
+		tax["gstin"], tax["notRegistered"] = in.GSTIN, in.NotRegistered
+	}
+	if in.Bank != (fair.BankAccount{}) {
+		tax["bank"] = in.Bank
+	}
+	if len(tax) > 0 {
+		parts["tax"] = tax
 	}
 	return parts
 }

@@ -11572,6 +11572,8 @@ export interface components {
             code: string;
         };
         SetupStart: {
+            /** @description The account to which exhibitors transfer money. Default: none. */
+            bank?: components["schemas"]["EditionBankAccount"];
             clientId?: string;
             clientSecret?: string;
             /** @description The one-time code that the program has written to its output. */

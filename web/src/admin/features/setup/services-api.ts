@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { StoredServices, SystemCheck } from '../../api/records'
-import type { SetupValues } from './setup-api'
+import { noBank, type SetupValues } from './setup-api'
 
 export type { StoredServices }
 
@@ -26,6 +26,7 @@ export function storedValues(stored: StoredServices, email: string): SetupValues
     phone: '',
     gstin: '',
     notRegistered: false,
+    bank: noBank,
     language: stored.language,
     payments: stored.payments,
     clientId: stored.clientId,

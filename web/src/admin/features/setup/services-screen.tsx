@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
 import { resetAfterSave } from '../../ui/reset-after-save'
 import { Skeleton } from '../../ui/skeleton'
-import { serviceRules } from './service-rules'
+import { bankRule, serviceRules } from './service-rules'
 import {
   changeServices,
   checkPayments,
@@ -60,6 +60,7 @@ const schema = v.object({
   phone: v.string(),
   gstin: v.string(),
   notRegistered: v.boolean(),
+  bank: bankRule,
 })
 
 function Form({ stored }: { stored: StoredServices }) {

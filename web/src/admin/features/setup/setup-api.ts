@@ -11,6 +11,8 @@ export const setupQuery = queryOptions({
 
 export type { SetupOffer, SystemCheck }
 
+export const noBank = { holder: '', bank: '', number: '', ifsc: '', upi: '' } as const
+
 // All form values that the setup page sends to the server.
 export type SetupValues = Required<Omit<SetupStart, '$schema'>>
 
@@ -29,6 +31,7 @@ export function emptyValues(offer: SetupOffer, code: string): SetupValues {
     phone: '',
     gstin: '',
     notRegistered: false,
+    bank: noBank,
     language: 'en',
     payments: 'off',
     clientId: '',

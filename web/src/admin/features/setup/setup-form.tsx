@@ -143,7 +143,57 @@ function FairFields({ setup, offer }: { setup: Form; offer: SetupOffer }) {
         label={t.setup.notRegistered}
         error={errors.notRegistered?.message}
       />
+      <BankFields setup={setup} />
       <LanguageField setup={setup} offer={offer} />
     </fieldset>
+  )
+}
+
+// The account to which exhibitors transfer money.
+function BankFields({ setup: { form } }: { setup: Form }) {
+  const errors = form.formState.errors.bank
+  return (
+    <>
+      <TextInput
+        {...form.register('bank.holder')}
+        label={t.edition.bank.holder}
+        hint={t.edition.bank.holderHint}
+        optional
+        error={errors?.holder?.message}
+      />
+      <TextInput
+        {...form.register('bank.bank')}
+        label={t.edition.bank.name}
+        optional
+        error={errors?.bank?.message}
+      />
+      <div className={css.setupTwo}>
+        <TextInput
+          {...form.register('bank.number')}
+          label={t.edition.bank.number}
+          hint={t.edition.bank.numberHint}
+          inputMode="numeric"
+          optional
+          error={errors?.number?.message}
+        />
+        <TextInput
+          {...form.register('bank.ifsc')}
+          label={t.edition.bank.ifsc}
+          autoCapitalize="characters"
+          spellCheck={false}
+          optional
+          error={errors?.ifsc?.message}
+        />
+      </div>
+      <TextInput
+        {...form.register('bank.upi')}
+        label={t.edition.bank.upi}
+        hint={t.edition.bank.upiHint}
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+        error={errors?.upi?.message}
+      />
+    </>
   )
 }

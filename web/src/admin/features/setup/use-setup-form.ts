@@ -6,7 +6,7 @@ import type { ApiError } from '../../api/api-error'
 import { newPassword } from '../../session/new-password'
 import { t } from '../../texts'
 import { optionalEmail, requiredText } from '../../ui/rules'
-import { line, serviceRules } from './service-rules'
+import { bankRule, line, serviceRules } from './service-rules'
 import {
   checkPayments,
   emptyValues,
@@ -31,6 +31,7 @@ const schema = v.object({
   phone: line,
   gstin: line,
   notRegistered: v.boolean(),
+  bank: bankRule,
 })
 
 // The state of the form on the setup page. The server's messages are shown at their fields. Messages that name no

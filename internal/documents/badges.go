@@ -21,8 +21,12 @@ const (
 var badgeGrids = map[fair.BadgeSheet]struct{ columns, rows int }{fair.BadgeA6: {2, 2}, fair.BadgeCodes: {3, 4}}
 
 // Badges returns a PDF with badges. Depending on the paper format, each page has one badge of 96 × 82 mm, or each A4
-// sheet has four A6 badges or twelve entry codes. A badge shows the fair, a name, stalls and the entry code.
+// sheet has four A6 badges or twelve entry codes. A badge shows the fair, a name, stalls and the entry code. For
+// BadgePicture it returns a PNG.
 func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
+	if about.Sheet == fair.BadgePicture {
+		return m.entryPicture(about)
+	}
 	p, err := m.beginAs(cmp.Or(about.Lang, fair.English), officeInfo(about.Edition, texts.Documents.Badges()))
 	if err != nil {
 		return nil, err

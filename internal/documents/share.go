@@ -52,7 +52,7 @@ func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	draw.Draw(picture, picture.Bounds(), photo, image.Point{}, draw.Src)
 	y := float64(shareTop)
 	for _, t := range p.shareTexts(about) {
-		y += p.draw(picture, t, y) + 10
+		y += p.draw(picture, t, shareLeft, y, shareWidth) + 10
 	}
 	return shareJPEG(picture)
 }
@@ -76,9 +76,9 @@ func (p *press) shareTexts(about fair.Printed) []shareText {
 	}
 }
 
-// draw writes a text with its upper edge at y, and returns its height.
-func (p *press) draw(picture *image.RGBA, t shareText, y float64) float64 {
-	lines, height := p.wrap(t.text, t.style, shareWidth), p.lineHeight(t.style)
+// draw writes a text with its upper left corner at left, y, and returns its height.
+func (p *press) draw(picture draw.Image, t shareText, left, y, width float64) float64 {
+	lines, height := p.wrap(t.text, t.style, width), p.lineHeight(t.style)
 	pen := vector.NewRasterizer(picture.Bounds().Dx(), picture.Bounds().Dy())
 	base := y + (height-(above+below)*t.style.size)/2 + above*t.style.size
 	for i, l := range lines {
@@ -87,7 +87,7 @@ func (p *press) draw(picture *image.RGBA, t shareText, y float64) float64 {
 			for _, g := range glyphs {
 				if outline, ok := outlines.GlyphDataOutline(font.GID(g.ID)); ok {
 					scale := t.style.size / float64(f.shapes.Upem())
-					x := shareLeft + (at+g.DX)*t.style.size/1000
+					x := left + (at+g.DX)*t.style.size/1000
 					outlineGlyph(pen, outline, x, base+float64(i)*height-g.DY*t.style.size/1000, scale)
 				}
 				at += g.Advance

@@ -80,12 +80,12 @@ func TestContactPage(t *testing.T) {
 	f := formSite(t, nil)
 	wants(t, f.get("/ContactUs"), 200,
 		[]string{
-			"Send Us a Message", "Name *", "E-mail *", "Message *", ">example.org<", `href="mailto:info@example.org"`,
+			"Send Us a Message", "Fields with * are required.", ">example.org<", `href="mailto:info@example.org"`,
 			`href="https://wa.me/`,
 			"https://www.facebook.com/", "https://www.instagram.com/", "Open in maps", `loading="lazy"`,
 		},
 		[]string{"<iframe", "Success!", "Error!"})
-	wants(t, f.get("/te/ContactUs"), 200, []string{"మాకు సందేశం పంపండి", "పేరు *", `action="/te/ContactUs"`},
+	wants(t, f.get("/te/ContactUs"), 200, []string{"మాకు సందేశం పంపండి", "* గుర్తు ఉన్నవి తప్పనిసరి.", `action="/te/ContactUs"`},
 		[]string{"Send Us a Message"})
 	wants(t, f.get("/hi/ContactUs"), 200, []string{"हमें संदेश भेजें"}, nil)
 }

@@ -43,6 +43,7 @@ type EntryCodeProps struct {
 	Back    string          `json:"back"`    // path of the order's page, without a language prefix; "" if there is none
 	Gate    string          `json:"gate"`    // path of the gate's page that checks a scanned code; or ""
 	Image   string          `json:"image"`   // URL of the payer's own code as an image file; or ""
+	Short   string          `json:"short"`   // short code of the payer's own order, which can be typed at a gate; or ""
 	Firm    string          `json:"firm"`    // exhibitor of the payer's own booking; or ""
 	Stalls  []ResultStall   `json:"stalls"`  // stalls of the payer's own booking
 	AsOf    string          `json:"asOf"`    // time at which the page was rendered, for offline copies; or ""
@@ -199,7 +200,10 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 			})
 		}
 	}
-	p.Image = ownCodeHref(entryImagePath, own.ids, member)
+	p.Image = ownCodeHref(entryImagePath, own.ids, member) + "&lang=" + string(r.Lang)
+	if own.order.ID != "" && !own.linked {
+		p.Short = fair.ShortCode(own.order.ID)
+	}
 	if b := own.booking; b != nil {
 		p.Firm = b.Name
 		if p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *b); err != nil {

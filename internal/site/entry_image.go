@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/skip2/go-qrcode"
-
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -13,33 +11,22 @@ import (
 // the code.
 const entryImagePath = "/entry-code.png"
 
-// entryImageSize is the width of the image in pixels. With this width, the image is sharp on every phone, and the code
-// remains readable after a messenger has reduced the image.
-const entryImageSize = 900
-
-// ownCode returns the entry code that the request's query identifies. The query contains the ids of the order or
-// registration, and the member's number. If there is no such code, ownCode responds with 404, and `ok` is false.
-func (s *Site) ownCode(w http.ResponseWriter, r *http.Request) (code fair.EntryCode, member int, ok bool) {
+// serveEntryImage sends the image of an entry code as a download: the code, and below it whose code it is. The query
+// contains the ids of the order or registration, the number of the member, and the language. The image must not be
+// cached, because only its owner may see it.
+func (s *Site) serveEntryImage(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
+	lang := fair.ParseLang(query.Get("lang"))
 	own, err := ownEntryCodes(r.Context(), Deps{App: s.app}, query)
 	member, wrong := strconv.Atoi(query.Get("member"))
 	if err != nil || wrong != nil || member < 1 || member > len(own.codes) {
-		s.serveNotFound(w, r, fair.English)
-		return code, 0, false
-	}
-	return own.codes[member-1], member, true
-}
-
-// serveEntryImage sends the image of an entry code as a download. The query contains the ids of the order or
-// registration. The image must not be cached, because only its owner may see it.
-func (s *Site) serveEntryImage(w http.ResponseWriter, r *http.Request) {
-	code, member, ok := s.ownCode(w, r)
-	if !ok {
+		s.serveNotFound(w, r, lang)
 		return
 	}
-	picture, err := qrcode.Encode(code.Text, qrcode.Medium, entryImageSize)
+	own.codes = own.codes[member-1 : member]
+	picture, err := s.entrySheet(r.Context(), lang, own, fair.BadgePicture)
 	if err != nil {
-		s.serveFailure(w, r, fair.English, "entry code image", err)
+		s.serveFailure(w, r, lang, "entry code image", err)
 		return
 	}
 	h := w.Header()

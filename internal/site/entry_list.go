@@ -138,7 +138,7 @@ func (s *Site) serveEntrySheet(w http.ResponseWriter, r *http.Request) {
 		s.serveNotFound(w, r, lang)
 		return
 	}
-	content, err := s.entrySheet(r.Context(), lang, own)
+	content, err := s.entrySheet(r.Context(), lang, own, fair.BadgeCodes)
 	if err != nil {
 		s.serveFailure(w, r, lang, "entry sheet", err)
 		return
@@ -146,9 +146,10 @@ func (s *Site) serveEntrySheet(w http.ResponseWriter, r *http.Request) {
 	sendPrinted(w, r, "entry-codes.pdf", content)
 }
 
-// entrySheet prints the entry codes of an order or registration.
-func (s *Site) entrySheet(ctx context.Context, lang fair.Lang, own ownCodes) ([]byte, error) {
-	about := fair.PrintedBadges{Sheet: fair.BadgeCodes, Lang: lang}
+// entrySheet prints the entry codes of an order or registration. Only the payer's own codes show the short code of the
+// order, which finds the whole order.
+func (s *Site) entrySheet(ctx context.Context, lang fair.Lang, own ownCodes, sheet fair.BadgeSheet) ([]byte, error) {
+	about := fair.PrintedBadges{Sheet: sheet, Lang: lang}
 	var stalls []string
 	if own.booking != nil {
 		booked, err := bookedStalls(ctx, s.app, lang, *own.booking)
@@ -159,7 +160,7 @@ func (s *Site) entrySheet(ctx context.Context, lang fair.Lang, own ownCodes) ([]
 	}
 	for _, code := range own.codes {
 		badge := fair.Badge{Name: code.Holder, Detail: own.name(), Code: code.Text}
-		if own.order.ID != "" {
+		if own.order.ID != "" && !own.linked {
 			badge.Short = fair.ShortCode(own.order.ID)
 		}
 		if own.booking != nil {

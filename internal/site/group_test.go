@@ -72,7 +72,10 @@ func TestATeacherRegistersAGroup(t *testing.T) {
 	wants(t, s.get(own), 200, []string{
 		`<h2 translate="no">బోయ సునీత</h2>`, "Member 4 of 6", "Somebody who pays for you sent you this link.",
 		`href="/privacy"`,
-	}, []string{"Anitha", o.UserID, "/payment-success", "/entry-list?transactionId"})
+	}, []string{"Anitha", o.UserID, "/payment-success", "/entry-list?transactionId", fair.ShortCode(o.ID)})
+	if picture := s.get(strings.Replace(own, "/entry-codes", "/entry-code.png", 1) + "&member=1"); picture.StatusCode != 200 {
+		t.Errorf("a person's own code as an image answers %d", picture.StatusCode)
+	}
 	wants(t, s.get(own+"&member=1"), 200, []string{"బోయ సునీత"}, []string{"Anitha"})
 	seeOther(t, s.get(strings.Replace(own, "/entry-codes", "/entry-list", 1)), "/entry-codes?link=")
 	if sheet := s.get(strings.Replace(own, "/entry-codes", "/entry-codes.pdf", 1)); sheet.StatusCode != 404 {

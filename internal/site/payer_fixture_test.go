@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
@@ -148,7 +149,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	}
 	p := &provider{orders: map[string]fair.GatewayOrder{}, payments: map[string][]fair.GatewayPayment{}}
 	a := areas.New(areas.Deps{
-		Store: db, Gateway: p, Clock: at,
+		Store: db, Gateway: p, Clock: at, Documents: documents.New(web.Art()),
 		Settings: app.Settings{BaseURL: baseURL, Mode: o.mode, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
 	deps := site.Deps{

@@ -262,7 +262,7 @@ test('the form works with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has none')
   const message = sender('Keyboard')
   await page.goto('/ContactUs')
-  await page.getByLabel('Name *').focus()
+  await page.getByLabel('Name', { exact: true }).focus()
   for (const text of [message.name, message.email, message.message]) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')

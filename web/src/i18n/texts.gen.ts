@@ -313,7 +313,6 @@ export interface PublicTexts {
     readonly heading: string
     readonly lead: string
     readonly formHeading: string
-    readonly starred: string
     readonly fields: {
       readonly name: string
       readonly email: string
@@ -473,6 +472,7 @@ export interface PublicTexts {
     readonly network: string
     readonly copy: Text<'time'>
     readonly memberOnly: Text<'member'>
+    readonly short: Text<'code'>
     readonly visitor: string
     readonly save: string
     readonly others: string
@@ -898,6 +898,9 @@ export interface PublicTexts {
     readonly empty: string
     readonly emptyText: string
     readonly contact: string
+  }
+  readonly marked: {
+    readonly note: string
   }
   readonly myData: {
     readonly title: Text<'fair'>

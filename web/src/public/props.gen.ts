@@ -281,6 +281,7 @@ export interface EntryCodeProps {
   readonly back: string
   readonly gate: string
   readonly image: string
+  readonly short: string
   readonly firm: string
   readonly stalls: readonly ResultStall[]
   readonly asOf: string

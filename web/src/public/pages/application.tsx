@@ -8,7 +8,7 @@ import type { ApplicationProps } from '../props.gen'
 // The application page. Resource persons and volunteers have different URLs but use the same form.
 export const page = definePage<ApplicationProps>({
   name: 'application',
-  texts: ['application', 'ui'],
+  texts: ['application', 'ui', 'marked'],
   hydrate: true,
   title: ({ application }, frame, { type }) => format(application[type].title, { fair: frame.title }),
   description: ({ application }, frame, { type }) =>

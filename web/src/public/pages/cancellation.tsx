@@ -7,7 +7,7 @@ import type { CancellationProps } from '../props.gen'
 // It needs no script.
 export const page = definePage<CancellationProps>({
   name: 'cancellation',
-  texts: ['cancellation', 'ui'],
+  texts: ['cancellation', 'ui', 'marked'],
   hydrate: false,
   title: ({ cancellation }, frame, { state }) =>
     format(cancellation.title, { heading: cancellation.heading[state], fair: frame.title }),

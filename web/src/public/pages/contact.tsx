@@ -12,7 +12,7 @@ import css from '../features/contact/contact.module.css'
 // The contact page: a form, contact details, and directions to the fair.
 export const page = definePage<ContactProps>({
   name: 'contact',
-  texts: ['contact', 'ui', 'required.contact'],
+  texts: ['contact', 'ui', 'required.contact', 'marked'],
   hydrate: true,
   title: ({ contact }, frame) => format(contact.title, { fair: frame.title }),
   description: ({ contact }, frame) =>

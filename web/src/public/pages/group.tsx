@@ -12,7 +12,7 @@ import css from '../form.module.css'
 // The page on which a teacher or a village registers a group (docs/product/registration.md#groups).
 export const page = definePage<GroupProps>({
   name: 'group',
-  texts: ['group', 'ui'],
+  texts: ['group', 'ui', 'marked'],
   hydrate: true,
   title: ({ group }, frame) => format(group.title, { fair: frame.title }),
   description: ({ group }, frame) => format(group.description, { fair: frame.title }),

@@ -14,7 +14,7 @@ import css from '../features/orders/orders.module.css'
 // need no script. With a script, the orders that this browser remembers come first.
 export const page = definePage<OrdersProps>({
   name: 'orders',
-  texts: ['orders', 'ui'],
+  texts: ['orders', 'ui', 'marked'],
   laterTexts: ['unpaid'],
   // Everything but the remembered orders is the same in the browser.
   serverOnly: [

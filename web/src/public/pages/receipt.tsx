@@ -8,7 +8,7 @@ import type { ReceiptProps } from '../props.gen'
 // The page that finds a receipt by phone number and order reference, for visitors who have lost the link.
 export const page = definePage<ReceiptProps>({
   name: 'receipt',
-  texts: ['receipt'],
+  texts: ['receipt', 'marked'],
   hydrate: false,
   title: ({ receipt }, frame) => format(receipt.title, { fair: frame.title }),
   description: ({ receipt }, frame) => format(receipt.description, { fair: frame.title }),

@@ -9,7 +9,7 @@ import type { SponsorshipProps } from '../props.gen'
 // The sponsorship page: packages, comparison, enquiry form (docs/product/records.md#sponsorships).
 export const page = definePage<SponsorshipProps>({
   name: 'sponsorship',
-  texts: ['sponsorship', 'ui'],
+  texts: ['sponsorship', 'ui', 'marked'],
   hydrate: true,
   title: ({ sponsorship }, frame) => format(sponsorship.title, { fair: frame.title }),
   description: ({ sponsorship }, frame) =>

@@ -20,6 +20,7 @@ export const page = definePage<StallBookingProps>({
     'ui.noServer',
     'ui.networkLater',
     'ui.network',
+    'marked',
   ],
   // These texts are needed only for choosing stalls, so they are loaded on demand (lazy-picker.tsx).
   without: [

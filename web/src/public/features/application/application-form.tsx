@@ -10,6 +10,7 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { ApplicationProps } from '../../props.gen'
 import { formMessage } from '../../refusal'
+import { RequiredNote } from '../../required-note'
 import { TrapField } from '../../trap-field'
 import { useVisitorForm } from '../../use-visitor-form'
 import { ApplicationFields, fieldOrder } from './application-fields'
@@ -63,6 +64,7 @@ export function ApplicationForm({
       )}
       <h2>{texts.formHeading}</h2>
       <p className={formCss.formAsks}>{texts.asks}</p>
+      <RequiredNote />
       <ApplicationFields {...page} errorOf={errorOf} />
       <BiodataField
         maxUpload={page.maxUpload}

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { useHref } from '../../page-context'
 import type { CancellationProps } from '../../props.gen'
+import { RequiredNote } from '../../required-note'
 import { CancelStalls } from './cancel-stalls'
 import css from '../../result.module.css'
 
@@ -33,6 +34,7 @@ export function CancellationForm(page: CancellationProps) {
       )}
       <input type="hidden" name="transactionId" value={page.order} />
       <input type="hidden" name="userID" value={page.userID} />
+      <RequiredNote />
       <CancelStalls {...page} />
       <TextArea
         name="reason"

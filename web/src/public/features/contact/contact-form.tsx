@@ -10,10 +10,10 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { ContactProps } from '../../props.gen'
 import type { Refusal } from '../../refusal'
+import { RequiredNote } from '../../required-note'
 import { TrapField } from '../../trap-field'
 import { usePassing } from '../../use-passing'
 import { useVisitorForm } from '../../use-visitor-form'
-import css from '../../form.module.css'
 
 // The form's id. After the form was sent without JavaScript, the server redirects to this id.
 export const formId = 'message'
@@ -41,7 +41,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
   })
   const wire = (name: 'name' | 'email' | 'message') => ({
     name,
-    label: `${texts.fields[name]} *`,
+    label: texts.fields[name],
     error: errorOf(name),
     defaultValue: page.typed?.[name] ?? '',
   })
@@ -66,7 +66,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
       <h2 tabIndex={-1} id={headingId}>
         {texts.formHeading}
       </h2>
-      <p className={css.formAsks}>{texts.starred}</p>
+      <RequiredNote />
       <TextInput {...wire('name')} autoComplete="name" />
       <TextInput {...wire('email')} type="email" inputMode="email" autoComplete="email" />
       <TextArea {...wire('message')} rows={6} hint={texts.messageHint} />

@@ -68,7 +68,7 @@ export function EntryCode(props: EntryCodeProps) {
 
 // The ticket with the code, the name and the fair. For exhibitors, the firm's name is shown, with the member and the
 // stalls below it. For all other people, the visitor's name is shown.
-function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
+function Ticket({ code, members, kind, firm, stalls, short }: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()
   const numbers = { member: String(code.member), members: String(members) }
@@ -84,6 +84,7 @@ function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
       <p>
         {frame.dates}, {frame.venueShort}
       </p>
+      {short && <p>{rich(texts.short, { code: <b translate="no">{short}</b> })}</p>}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useFrame, useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { GroupProps } from '../../props.gen'
 import { formMessage } from '../../refusal'
+import { RequiredNote } from '../../required-note'
 import { TrapField } from '../../trap-field'
 import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
 import { countNames, countPeople, mostPeople } from './count-names'
@@ -90,6 +91,7 @@ function GroupForm({ counted, onTyped, ...page }: FormProps) {
           message={format(texts.failedText, { cause })}
         />
       )}
+      <RequiredNote />
       <Select
         name="category"
         label={texts.fields.category}

@@ -4,6 +4,7 @@ import { ErrorSummary } from '../../../ui/error-summary'
 import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { MyDataProps } from '../../props.gen'
+import { RequiredNote } from '../../required-note'
 import formCss from '../../form.module.css'
 import css from './my-data.module.css'
 
@@ -17,6 +18,7 @@ export function AskLink({ contact, reference, errors, refusal }: MyDataProps) {
       <ErrorSummary errors={errors} message={refusal} labels={{ contact: texts.contact }} />
       <h2>{texts.heading}</h2>
       <p className={formCss.formAsks}>{texts.text}</p>
+      <RequiredNote />
       <TextInput
         name="contact"
         label={texts.contact}

@@ -6,6 +6,7 @@ import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import type { MyDataProps } from '../../props.gen'
+import { RequiredNote } from '../../required-note'
 
 // The fields for a correction, and the choice of the record to correct. If a field is left empty, its stored value is
 // not changed.
@@ -24,6 +25,7 @@ export function CorrectFields({ records, correction, errors, refusal }: MyDataPr
   return (
     <>
       <ErrorSummary errors={errors} message={refusal} labels={labels} />
+      <RequiredNote />
       <Select {...wire('record')} defaultValue={correction?.record || options[0]?.value} options={options} />
       <TextInput {...wire('name')} autoComplete="name" optional />
       <PhoneInput {...wire('phone')} optional />

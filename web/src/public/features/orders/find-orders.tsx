@@ -6,6 +6,7 @@ import { TextInput } from '../../../ui/text-input'
 import { ContactLink } from '../../contact-link'
 import { useHref } from '../../page-context'
 import type { OrdersProps } from '../../props.gen'
+import { RequiredNote } from '../../required-note'
 import belowCss from '../../below.module.css'
 import css from './orders.module.css'
 
@@ -18,6 +19,7 @@ export function FindOrders({ state, typed, contact, errors, refusal }: OrdersPro
     <div className={css.ordersFind}>
       <form className={css.ordersForm} method="post" action={href('/orders')} noValidate>
         <ErrorSummary errors={errors} message={refusal} labels={labels} />
+        <RequiredNote />
         <TextInput
           name="phone"
           label={texts.phone}

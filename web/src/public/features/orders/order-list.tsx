@@ -10,6 +10,7 @@ import { TextInput } from '../../../ui/text-input'
 import { isDelayed } from '../../delayed-refund'
 import { useHref } from '../../page-context'
 import type { OrdersProps, OwnDetails, OwnOrder, ResultState } from '../../props.gen'
+import { RequiredNote } from '../../required-note'
 import { CardHead, OpenButton } from './card-parts'
 import { RecordCard } from './record-card'
 import fieldCss from '../../../ui/field.module.css'
@@ -152,6 +153,7 @@ function DetailsForm({ order: { id, kind, details, detailErrors } }: { order: Ow
       </summary>
       <form method="post" action={href('/orders')} noValidate>
         <input type="hidden" name="change" value="details" />
+        <RequiredNote />
         <input type="hidden" name="order" value={id} />
         <TextInput {...wire('name', booking ? texts.organisation : texts.name)} autoComplete="off" />
         {booking && (

@@ -5,6 +5,7 @@ import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { PaymentProps } from '../../props.gen'
+import { RequiredNote } from '../../required-note'
 import { PayIds } from './pay-ids'
 import css from './payment.module.css'
 
@@ -76,6 +77,7 @@ function ChangeForm(page: PaymentProps) {
       <ErrorSummary errors={errors} message={refusal || undefined} labels={labels} />
       <PayIds {...page} />
       <input type="hidden" name="change" value="details" />
+      <RequiredNote />
       <TextInput {...wire('name')} autoComplete={booking ? 'organization' : 'name'} />
       {booking && (
         <>

@@ -13,6 +13,7 @@ import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { PaymentMethod, PaymentProps } from '../../props.gen'
 import { refusalOf } from '../../refusal'
+import { RequiredNote } from '../../required-note'
 import { useVisitorForm, type VisitorForm } from '../../use-visitor-form'
 import { whileBusy } from '../../while-busy'
 import { idsOf, PayIds } from './pay-ids'
@@ -84,6 +85,7 @@ function Payer({ page: { payer }, errorOf }: PayerProps) {
   return (
     <details className={css.payer} open={!known}>
       <summary>{format(texts.payer, { name: payer.name, phone: payer.phone })}</summary>
+      <RequiredNote />
       <TextInput
         name="username"
         label={texts.fields.username}

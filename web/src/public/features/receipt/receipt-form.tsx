@@ -6,6 +6,7 @@ import { TextInput } from '../../../ui/text-input'
 import { ContactLink } from '../../contact-link'
 import { useHref } from '../../page-context'
 import type { ReceiptProps } from '../../props.gen'
+import { RequiredNote } from '../../required-note'
 import css from './receipt-form.module.css'
 
 // The form that finds a receipt. It works without JavaScript. The server responds with the payer's page, or with the
@@ -21,6 +22,7 @@ export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
             <p>{refusal}</p>
           </Notice>
         )}
+        <RequiredNote />
         <TextInput
           name="phone"
           label={texts.phone}

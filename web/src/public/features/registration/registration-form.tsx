@@ -9,6 +9,7 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { RegistrationCategory, RegistrationProps } from '../../props.gen'
 import { formMessage } from '../../refusal'
+import { RequiredNote } from '../../required-note'
 import { TrapField } from '../../trap-field'
 import { useVisitorForm } from '../../use-visitor-form'
 import { FormHeading } from './form-heading'
@@ -66,6 +67,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, pays
       <p className={css.formAsks}>
         {category.id in texts.asks && texts.asks[category.id as keyof typeof texts.asks]}
       </p>
+      <RequiredNote />
       <RegistrationFields category={category} typed={typed} errorOf={errorOf} />
       {category.asksAge && (
         <Checkbox

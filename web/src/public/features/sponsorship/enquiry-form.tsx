@@ -11,6 +11,7 @@ import { useHref } from '../../page-context'
 import { PrivacyNote } from '../../privacy-note'
 import type { SponsorshipProps } from '../../props.gen'
 import type { Refusal } from '../../refusal'
+import { RequiredNote } from '../../required-note'
 import { TrapField } from '../../trap-field'
 import type { VisitorForm } from '../../use-visitor-form'
 import formCss from '../../form.module.css'
@@ -67,6 +68,7 @@ export function EnquiryForm({ tiers, level, typed, errors, visitor, success, ref
         {texts.formHeading}
       </h2>
       <p className={formCss.formAsks}>{texts.asks}</p>
+      <RequiredNote />
       <div className={css.two}>
         <TextInput {...wire('contactPerson')} autoComplete="name" />
         <PhoneInput {...wire('mobile')} abroad hint={texts.mobileHint} placeholder={texts.examples.mobile} />

@@ -6,6 +6,7 @@ import { useHydrated } from '../../../ui/hydrated'
 import { AskedField } from '../../asked-field'
 import { useHref } from '../../page-context'
 import type { StallBookingCard, StallBookingProps } from '../../props.gen'
+import { RequiredNote } from '../../required-note'
 import { SentPart } from '../../sent-part'
 import type { VisitorForm } from '../../use-visitor-form'
 import { BookingFields, fieldOrder } from './booking-fields'
@@ -41,6 +42,7 @@ export function BookingForm({ props, card, details }: Props) {
           {import.meta.env.SSR && !props.hall && <PlainStalls props={props} card={card} />}
         </SentPart>
       )}
+      <RequiredNote />
       <BookingFields card={card} typed={props.typed} membersRule={props.membersRule} errorOf={errorOf} />
       {!hydrated && (
         <SentPart id="plain-stalls">

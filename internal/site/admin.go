@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -85,7 +86,8 @@ func (s *Site) divertSetup(w http.ResponseWriter, r *http.Request) bool {
 // portal's own router shows the page. The shell contains no data; the API enforces the sign-in.
 func (s *Site) serveAdmin(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
-	if spelled, ok := s.admins[strings.ToLower(strings.TrimRight(path, "/"))]; ok && spelled != path {
+	key := strings.ToLower(strings.TrimRight(path, "/"))
+	if spelled := cmp.Or(adminMoved[key], s.admins[key], path); spelled != path {
 		movePermanently(w, r, spelled)
 		return
 	}

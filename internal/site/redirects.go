@@ -26,8 +26,14 @@ var adminPaths = []string{
 	"/admin/orders", "/admin/tills", "/admin/daybook", "/admin/documents", "/admin/debtors", "/admin/bank",
 	"/admin/settlements",
 	"/admin/messages", "/admin/message-texts",
-	"/admin/setup", "/admin/control-room", "/admin/entry-desk",
+	"/admin/setup", "/admin/fair-day", "/admin/entry-desk",
 	"/admin/privacy",
+}
+
+// adminMoved maps the addresses of screens that are parts of another screen now to its address.
+var adminMoved = map[string]string{
+	"/admin/control-room": "/admin/fair-day",
+	"/admin/services":     "/admin/system",
 }
 
 // spellings returns a map from the lower-case spelling of each path to its exact spelling.

@@ -7,14 +7,12 @@ import { ScreenSwitch } from './steps/screen-switch'
 // Screens that are linked from the header or from another screen, but not from the sidebar.
 const besides = new Set([
   '/admin/help',
-  '/admin/control-room',
   '/admin/tills',
   '/admin/entry-desk',
   '/admin/campaigns',
   '/admin/saved-texts',
   '/admin/account',
   '/admin/message-texts',
-  '/admin/services',
   '/admin/fair-change',
   '/admin/debtors?tab=tax',
   '/admin/campaigns?to=registrations',

@@ -266,7 +266,7 @@ test('who did what, a new colleague, and registration closed, with keys only', a
 test('a visitor is let in with keys only', async () => {
   const { page } = office
   const [order] = await paidOrders(office.page)
-  await office.open('Control', 'Control room')
+  await office.open('Fair day', 'Fair day')
   await office.to(page.getByLabel('Name, phone or order number'))
   await office.type(order?.orderId.slice(-6) ?? '')
   await office.press('Enter')

@@ -87,9 +87,9 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   await expectAccessible(gate)
   await gate.getByRole('button', { name: 'Next' }).click()
 
-  // The office undoes the admission in the control room.
+  // The office undoes the admission on the day of the fair.
   const office = await owner.newPage()
-  await office.goto('/admin/control-room')
+  await office.goto('/admin/fair-day')
   await office.getByLabel('Name, phone or order number').fill(order.orderId.slice(-6))
   await office.getByRole('button', { name: 'Find', exact: true }).click()
   await office.getByRole('button', { name: `Undo the admission of ${registration.name}` }).click()

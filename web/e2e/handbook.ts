@@ -23,7 +23,7 @@ const screens = {
   debtors: '/admin/debtors',
   deducted: '/admin/debtors?tab=tax&period=all',
   messages: '/admin/messages',
-  'control-room': '/admin/control-room',
+  'fair-day': '/admin/fair-day',
   edition: '/admin/edition',
 } as const
 

@@ -7,7 +7,7 @@ import { expectPseudoPage, openDialog } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
 import { alsoInPseudo } from './steps/pseudo-words'
 
-// Tests the two installable apps, and the control room, in the pseudo-locale (see pseudo.spec.ts).
+// Tests the two installable apps, and the screen Fair day, in the pseudo-locale (see pseudo.spec.ts).
 const test = testWith(() => startOnFairDay(pseudoTexts))
 
 /**
@@ -123,7 +123,7 @@ test('every verdict and warning of the gate app', async ({
   await Promise.all([office.close(), context.close()])
 })
 
-test('undoing an admission in the control room', async ({
+test('undoing an admission on the day of the fair', async ({
   mela,
   request,
   page: visitor,
@@ -135,7 +135,7 @@ test('undoing an admission in the control room', async ({
   await signIn(context)
   const page = await context.newPage()
   await context.request.post('/api/admin/gate/check', { data: { code: address } })
-  await page.goto('/admin/control-room')
+  await page.goto('/admin/fair-day')
   const field = page.getByLabel(alsoInPseudo(/^Name, phone or order/))
   await field.fill('Lakshmi')
   await field.press('Enter')

@@ -62,7 +62,7 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     [{ quiet: /^Select / }, { quiet: /^Select page/ }, /^Delete$/],
   ],
   '/admin/admincontact': [[/^Delete message/]],
-  '/admin/control-room': [
+  '/admin/fair-day': [
     [
       /^Add a device/,
       { field: /^Name/, text: 'Phone 3' },

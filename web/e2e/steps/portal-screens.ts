@@ -10,7 +10,6 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/volunteers',
     '/admin/admincontact',
     '/admin/fair-day',
-    '/admin/control-room',
     '/admin/messages',
     '/admin/message-texts',
     '/admin/campaigns',
@@ -43,14 +42,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/edition',
     '/admin/fair-change',
   ],
-  'the office': [
-    '/admin/help',
-    '/admin/users',
-    '/admin/account',
-    '/admin/privacy',
-    '/admin/system',
-    '/admin/services',
-  ],
+  'the office': ['/admin/help', '/admin/users', '/admin/account', '/admin/privacy', '/admin/system'],
 }
 
 /** The URLs of every screen that needs a signed-in account. */

@@ -57,7 +57,7 @@ export const setup = createRoute({
   getParentRoute: () => root,
   path: '/admin/setup',
   component: lazyRouteComponent(
-    lazyScreen(() => import('./features/setup/setup-screen')),
+    lazyScreen(() => import('./features/system/setup-screen')),
     'SetupScreen',
   ),
 })

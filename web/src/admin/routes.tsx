@@ -134,14 +134,8 @@ const screens = [
   screenRoute(
     '/admin/fair-day',
     noSearch,
-    () => import('./features/control-room/fair-day-screen'),
+    () => import('./features/fair-day/fair-day-screen'),
     'FairDayScreen',
-  ),
-  screenRoute(
-    '/admin/control-room',
-    noSearch,
-    () => import('./features/control-room/control-room-screen'),
-    'ControlRoomScreen',
     'checkin',
   ),
   screenRoute(
@@ -199,13 +193,6 @@ const screens = [
     settlementSearch,
     () => import('./features/settlements/settlements-screen'),
     'SettlementsScreen',
-  ),
-  screenRoute(
-    '/admin/services',
-    noSearch,
-    () => import('./features/setup/services-screen'),
-    'ServicesScreen',
-    'manage',
   ),
   screenRoute(
     '/admin/system',

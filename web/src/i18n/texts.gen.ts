@@ -2933,18 +2933,8 @@ export interface PortalTexts {
     readonly changeTemplate: string
   }
   readonly controlRoom: {
-    readonly heading: string
-    readonly note: string
-    readonly failed: string
     readonly loading: string
-    readonly today: string
-    readonly expected: Text<'count'>
     readonly devices: string
-    readonly online: Text<'online' | 'devices'>
-    readonly conflicts: string
-    readonly toResolve: string
-    readonly waitingScans: string
-    readonly onDevices: string
     readonly byGate: string
     readonly byCategory: string
     readonly gate: string
@@ -3006,11 +2996,6 @@ export interface PortalTexts {
     readonly pairDone: string
     readonly pairFailed: Text<'reason'>
     readonly conflictNote: string
-    readonly noConflicts: string
-    readonly person: string
-    readonly wentIn: string
-    readonly why: string
-    readonly before: string
     readonly memberOf: Text<'name' | 'member'>
     readonly unknownPerson: string
     readonly atBy: Text<'time' | 'by'>
@@ -4298,15 +4283,14 @@ export interface PortalTexts {
     readonly hereNote: Text<'all' | 'missing'>
     readonly lookAt: string
     readonly allFine: string
-    readonly conflict: Text<'reason' | 'time' | 'by'>
-    readonly decide: string
-    readonly decideAbout: Text<'name'>
+    readonly wentIn: Text<'place'>
+    readonly before: Text<'place'>
+    readonly resolve: Text<'name'>
     readonly silent: Text<'name'>
     readonly seen: Text<'time'>
     readonly neverSeen: string
     readonly unsent: Plural
     readonly answer: Text<'online' | 'all'>
-    readonly allDevices: string
     readonly byTill: string
     readonly closeTill: string
     readonly tillsFailed: string

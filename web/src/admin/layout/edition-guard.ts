@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { viewEdition } from '../api/viewed-edition'
 import { editionsQuery } from './editions-query'
 
-// The screens that always show the current edition: the control room and the entry desk.
-const currentOnly: ReadonlySet<string> = new Set(['/admin/control-room', '/admin/entry-desk'])
+// The screens that always show the current edition: the fair day and the entry desk.
+const currentOnly: ReadonlySet<string> = new Set(['/admin/fair-day', '/admin/entry-desk'])
 
 // The screens on which changes are allowed even while an earlier edition is shown: accounts, privacy requests, message
 // templates, and messages. Their records belong to no edition, or must still be changed for an earlier edition. For

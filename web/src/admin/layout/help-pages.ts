@@ -29,7 +29,6 @@ export const helpPages: Readonly<Record<string, string>> = {
   'saved-texts': `${handbook}#saved-texts`,
   'fair-day': `${handbook}#day-of-the-fair`,
   'fair-change': `${handbook}#edition-and-website`,
-  'control-room': `${handbook}#gate-and-control-room`,
   edition: `${handbook}#edition-and-website`,
   banner: `${handbook}#edition-and-website`,
   Logo: `${handbook}#edition-and-website`,
@@ -41,7 +40,6 @@ export const helpPages: Readonly<Record<string, string>> = {
   account: `${handbook}#accounts-and-activity`,
   activity: `${handbook}#accounts-and-activity`,
   system: 'operations.md#when-something-is-wrong',
-  services: 'operations.md#the-first-account',
 }
 
 // The documentation of the page of one record, such as /admin/order/MKM00….

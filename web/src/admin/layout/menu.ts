@@ -26,9 +26,8 @@ const onDays: readonly Group[] = [
 
 // Screens that are parts of one entry of the menu. Each part has links to the others.
 const parts: readonly (readonly PortalPath[])[] = [
-  ['/admin/fair-day', '/admin/control-room', '/admin/tills', '/admin/entry-desk'],
+  ['/admin/fair-day', '/admin/tills', '/admin/entry-desk'],
   ['/admin/messages', '/admin/campaigns', '/admin/message-texts', '/admin/saved-texts'],
-  ['/admin/system', '/admin/services'],
   ['/admin/edition', '/admin/fair-change'],
 ]
 

@@ -10,10 +10,8 @@ import {
   ListChecks,
   Mail,
   Megaphone,
-  RadioTower,
   ScrollText,
   ShieldCheck,
-  SlidersHorizontal,
   Sun,
   Ticket,
   WalletCards,
@@ -45,7 +43,6 @@ export type PortalPath =
   | '/admin/edition'
   | '/admin/users'
   | '/admin/activity'
-  | '/admin/control-room'
   | '/admin/entry-desk'
   | '/admin/fair-day'
   | '/admin/fair-change'
@@ -57,7 +54,6 @@ export type PortalPath =
   | '/admin/bank'
   | '/admin/debtors'
   | '/admin/documents'
-  | '/admin/services'
   | '/admin/settlements'
   | '/admin/system'
   | '/admin/tills'
@@ -101,7 +97,6 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
       },
       ...kindsOf('people'),
       { to: '/admin/fair-day', label: t.fairDay.title, icon: Sun },
-      { to: '/admin/control-room', label: t.controlRoom.heading, icon: RadioTower },
       {
         to: '/admin/messages',
         label: t.layout.sidebarGroups.messages,
@@ -158,7 +153,6 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
       { to: '/admin/activity', label: t.layout.sidebarGroups.activity, icon: screenSigns.activity },
       { to: '/admin/privacy', label: t.layout.sidebarGroups.privacy, icon: ShieldCheck },
       { to: '/admin/system', label: t.system.title, icon: Activity },
-      { to: '/admin/services', label: t.setup.servicesTitle, icon: SlidersHorizontal },
     ],
   },
 ]

@@ -68,7 +68,6 @@ it('leads from the fair day to the tills and back', async () => {
   const parts = within(await screen.findByRole('navigation', { name: 'Parts of this screen' }))
   expect(parts.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Fair day',
-    'Control room',
     'Tills',
     'Entry desk',
   ])

@@ -47,7 +47,7 @@ describe('the guard', () => {
     expect(asked).toBe(0)
   })
 
-  it('refuses the other screens to a gate account, and shows the control room', async () => {
+  it('refuses the other screens to a gate account, and shows the day of the fair', async () => {
     office.signedIn(accountOf('gate'))
     office.answer(
       http.get('*/api/admin/summary', () => {
@@ -61,7 +61,7 @@ describe('the guard', () => {
     expect(screen.getByRole('link', { name: 'Go to your start page' })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Registrations' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Control room' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Fair day' })).toBeTruthy()
   })
 })
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
@@ -10,19 +9,17 @@ import { ExportButton } from '../../ui/export-button'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
+import { ServicesCard } from './services-card'
 import { systemQuery } from './system-api'
 import css from './system-screen.module.css'
 
-// The screen of the system checks, for owners. The checks cover everything that the site depends on. Problems are at
-// the top of the list.
+// The screen of the system, for owners: the checks of everything that the site depends on, with problems at the top of
+// the list, and the settings of payments, mail and language.
 export function SystemScreen() {
   const { data, error, isFetching, refetch } = useQuery(systemQuery)
   return (
     <>
       <PageTitle title={t.system.title} note={data ? summaryOf(data) : t.system.note}>
-        <Link className="btn btn-line btn-sm" to="/admin/services">
-          {t.setup.servicesTitle}
-        </Link>
         <ExportButton file="everything.zip" filters={{}} label={t.system.everything} />
         <Button
           variant="line"
@@ -47,6 +44,7 @@ export function SystemScreen() {
           </ul>
         )}
       </section>
+      <ServicesCard />
     </>
   )
 }

@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import { clockAhead } from '../../../lib/site-clock'
 import { Badge } from '../../../ui/badge'
-import { describeError } from '../../api/api-error'
-import type { GateSummary, Till } from '../../api/records'
+import { Button } from '../../../ui/button'
+import { describeError, errorMessage } from '../../api/api-error'
+import type { GateConflict, GateSummary, Till } from '../../api/records'
 import { eventQuery } from '../../layout/event-query'
 import { describeFairDays } from '../../layout/fair-days'
+import { useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
-import { formatTime } from '../../ui/dates'
+import { formatMoment, formatTime } from '../../ui/dates'
 import { ExportButton } from '../../ui/export-button'
 import { FigureCards } from '../../ui/figure-cards'
 import { PageTitle } from '../../ui/page-title'
@@ -17,19 +19,23 @@ import { PhoneLinks } from '../../ui/phone-links'
 import { QueryError } from '../../ui/query-error'
 import { RecordLink } from '../../ui/record-link'
 import { ScrollingTable } from '../../ui/scrolling-table'
-import { conflictsQuery, devicesQuery, gatesQuery } from './control-room-api'
+import { showFailure } from '../../ui/toast-list'
+import { conflictsQuery, controlRoomKey, devicesQuery, gatesQuery, resolveConflict } from './control-room-api'
 import { isOnline } from './device-state'
+import { DevicesCard } from './devices-card'
 import { exhibitorsHereQuery, tillsTodayQuery } from './fair-day-api'
 import { CategoriesCard, GatesCard } from './gates-card'
 import { MessagesCard } from './messages-card'
+import { PeopleCard } from './people-card'
 
 const words = t.fairDay
 
-// Everything that the office watches on a day of the fair: arrivals, conflicts and silent devices, money by till,
-// stalls that have not come, and announcements.
+// Everything that the office watches and does on a day of the fair: arrivals, conflicts and devices, money by till,
+// stalls that have not come, people at the gate, and announcements. An account of the gate sees no money and no firms.
 export function FairDayScreen() {
   const summary = useQuery(gatesQuery)
   const event = useQuery(eventQuery)
+  const mayPeople = useMay('people')
   const updated = summary.dataUpdatedAt > 0 && formatTime(new Date(summary.dataUpdatedAt + clockAhead()))
   return (
     <>
@@ -50,14 +56,16 @@ export function FairDayScreen() {
         <div className="fair-day">
           <div>
             <GatesCard summary={summary.data} />
-            <TillsCard />
+            {mayPeople && <TillsCard />}
             <CategoriesCard summary={summary.data} />
           </div>
           <div>
             <TroubleCard />
-            <MissingCard />
+            <PeopleCard />
+            {mayPeople && <MissingCard />}
           </div>
         </div>
+        <DevicesCard />
         <MessagesCard />
       </div>
     </>
@@ -69,8 +77,31 @@ const sumOf = (tills: readonly Till[], of: (till: Till) => number) =>
 const otherOf = ({ cheque, dd, bank, card }: Till) => cheque + dd + bank + card
 
 function Figures({ summary }: { summary: GateSummary | undefined }) {
-  const stalls = useQuery(exhibitorsHereQuery).data
-  const tills = useQuery(tillsTodayQuery).data
+  const mayPeople = useMay('people')
+  const stalls = useQuery({ ...exhibitorsHereQuery, enabled: mayPeople }).data
+  const tills = useQuery({ ...tillsTodayQuery, enabled: mayPeople }).data
+  const ofPeople = [
+    {
+      label: words.taken,
+      value: tills && formatAmount(sumOf(tills, (till) => till.cash + till.upi + otherOf(till))),
+      note:
+        tills &&
+        format(words.takenNote, {
+          cash: formatAmount(sumOf(tills, (till) => till.cash)),
+          upi: formatAmount(sumOf(tills, (till) => till.upi)),
+        }),
+    },
+    {
+      label: words.here,
+      value: stalls && groupDigits(stalls.here),
+      note:
+        stalls &&
+        format(words.hereNote, {
+          all: groupDigits(stalls.booked),
+          missing: groupDigits(stalls.missing.length),
+        }),
+    },
+  ]
   return (
     <FigureCards
       figures={[
@@ -89,37 +120,30 @@ function Figures({ summary }: { summary: GateSummary | undefined }) {
           value: summary && groupDigits(summary.today),
           note: words.insideNote,
         },
-        {
-          label: words.taken,
-          value: tills && formatAmount(sumOf(tills, (till) => till.cash + till.upi + otherOf(till))),
-          note:
-            tills &&
-            format(words.takenNote, {
-              cash: formatAmount(sumOf(tills, (till) => till.cash)),
-              upi: formatAmount(sumOf(tills, (till) => till.upi)),
-            }),
-        },
-        {
-          label: words.here,
-          value: stalls && groupDigits(stalls.here),
-          note:
-            stalls &&
-            format(words.hereNote, {
-              all: groupDigits(stalls.booked),
-              missing: groupDigits(stalls.missing.length),
-            }),
-        },
+        ...(mayPeople ? ofPeople : []),
       ]}
     />
   )
 }
 
-// Codes that two people used, and devices that do not answer.
+// People who were admitted without a valid code, and devices that do not answer.
 function TroubleCard() {
+  const client = useQueryClient()
+  const mayEdit = useMay('edit')
   const conflicts = useQuery(conflictsQuery).data
   const devices = useQuery(devicesQuery).data?.filter(({ state }) => state === 'paired')
   const silent = devices?.filter((device) => !isOnline(device)) ?? []
   const count = (conflicts?.length ?? 0) + silent.length
+
+  async function resolve(id: string) {
+    try {
+      await resolveConflict(id)
+    } catch (error) {
+      showFailure(format(t.controlRoom.resolveFailed, { reason: errorMessage(error) }))
+    }
+    void client.invalidateQueries({ queryKey: controlRoomKey })
+  }
+
   return (
     <section className="card" aria-labelledby="fair-day-trouble">
       <div className="card-head">
@@ -131,22 +155,21 @@ function TroubleCard() {
         {conflicts?.map((conflict) => (
           <li key={conflict._id}>
             <div>
-              <b dir="auto">{conflict.name || t.controlRoom.unknownPerson}</b>
-              <small>
-                {format(words.conflict, {
-                  reason: t.controlRoom.reasons[conflict.reason],
-                  time: formatTime(conflict.at),
-                  by: conflict.by,
-                })}
-              </small>
+              <b dir="auto">{personOf(conflict)}</b>
+              <small>{t.controlRoom.reasons[conflict.reason]}</small>
+              <small>{format(words.wentIn, { place: placeOf(conflict) })}</small>
+              {conflict.first && <small>{format(words.before, { place: placeOf(conflict.first) })}</small>}
             </div>
-            <AddressLink
-              className="book-link"
-              address="/admin/control-room"
-              label={format(words.decideAbout, { name: conflict.name || t.controlRoom.unknownPerson })}
-            >
-              {words.decide}
-            </AddressLink>
+            {mayEdit && (
+              <Button
+                size="sm"
+                variant="line"
+                aria-label={format(words.resolve, { name: personOf(conflict) })}
+                onClick={() => void resolve(conflict._id)}
+              >
+                {t.controlRoom.resolve}
+              </Button>
+            )}
           </li>
         ))}
         {silent.map((device) => (
@@ -166,14 +189,21 @@ function TroubleCard() {
           {format(words.answer, {
             online: groupDigits(devices.length - silent.length),
             all: groupDigits(devices.length),
-          })}{' '}
-          <AddressLink className="book-link" address="/admin/control-room">
-            {words.allDevices}
-          </AddressLink>
+          })}
         </p>
       )}
     </section>
   )
+}
+
+function personOf({ kind, member, name }: GateConflict): string {
+  if (!name) return t.controlRoom.unknownPerson
+  return kind === 'booking' ? format(t.controlRoom.memberOf, { name, member }) : name
+}
+
+function placeOf({ at, by, gate }: { at: string; by: string; gate: string }): string {
+  const time = formatMoment(at)
+  return gate ? format(t.controlRoom.atByGate, { time, by, gate }) : format(t.controlRoom.atBy, { time, by })
 }
 
 type TillColumn = { label: string; of: (till: Till) => number; show: (value: number) => string }

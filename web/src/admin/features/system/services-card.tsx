@@ -9,7 +9,6 @@ import { describeError, errorMessage, type ApiError } from '../../api/api-error'
 import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
-import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
 import { resetAfterSave } from '../../ui/reset-after-save'
 import { Skeleton } from '../../ui/skeleton'
@@ -28,20 +27,20 @@ import { showAtFields } from './show-at-fields'
 import { siteIsBack } from './site-is-back'
 import css from './setup-screen.module.css'
 
-// The screen with the payment and mail server settings, for owners. These settings are first entered on the setup
-// page.
-export function ServicesScreen() {
+// The payment and mail server settings, for owners. These settings are first entered on the setup page.
+export function ServicesCard() {
   const { data, error, refetch } = useQuery(servicesQuery)
   return (
-    <>
-      <PageTitle title={t.setup.servicesTitle} note={t.setup.servicesNote} />
+    <section className="card" aria-labelledby="services">
+      <div className="card-head">
+        <h2 id="services">{t.setup.servicesTitle}</h2>
+      </div>
       <QueryError query={{ error, refetch }} text={t.setup.servicesFailed} reasonOf={describeError} />
-      <section className="card" aria-label={t.setup.servicesTitle}>
-        <div className={css.setupServices}>
-          {data ? <Form stored={data} /> : <Skeleton label={t.setup.servicesLoading} lines={8} />}
-        </div>
-      </section>
-    </>
+      <div className={css.setupServices}>
+        <p>{t.setup.servicesNote}</p>
+        {data ? <Form stored={data} /> : <Skeleton label={t.setup.servicesLoading} lines={8} />}
+      </div>
+    </section>
   )
 }
 

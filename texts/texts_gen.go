@@ -8242,7 +8242,7 @@ func (portalSystemTexts) ConfigurationRemarks(remarks string) Message {
 	return filled("portal-system:configuration.remarks", "remarks", remarks)
 }
 
-// ConfigurationAdvice is “Change the settings before the site goes live. docs/configuration.md describes …”.
+// ConfigurationAdvice is “Change this before the site goes live: payments and the mail server below the c…”.
 func (portalSystemTexts) ConfigurationAdvice() Message {
 	return Message{text: "portal-system:configuration.advice"}
 }
@@ -8377,7 +8377,7 @@ func (portalSystemTexts) MailUnused() Message {
 	return Message{text: "portal-system:mail.unused"}
 }
 
-// MailUnusedAdvice is “Set MELA_SMTP_URL and MELA_MAIL_FROM.”.
+// MailUnusedAdvice is “An owner enters it in the portal: System, Payments, mail and language. On the s…”.
 func (portalSystemTexts) MailUnusedAdvice() Message {
 	return Message{text: "portal-system:mail.unused_advice"}
 }
@@ -8387,7 +8387,7 @@ func (portalSystemTexts) MailDown() Message {
 	return Message{text: "portal-system:mail.down"}
 }
 
-// MailDownAdvice is “Check the address, port, user and password in MELA_SMTP_URL. Messages wait and …”.
+// MailDownAdvice is “Check the address, port, user and password: in the portal under System, Payment…”.
 func (portalSystemTexts) MailDownAdvice() Message {
 	return Message{text: "portal-system:mail.down_advice"}
 }

@@ -3261,6 +3261,7 @@ export interface PortalTexts {
       readonly none: string
       readonly failed: string
       readonly late: string
+      readonly never: string
     }
   }
   readonly dayBook: {
@@ -4283,6 +4284,7 @@ export interface PortalTexts {
     readonly hereNote: Text<'all' | 'missing'>
     readonly lookAt: string
     readonly allFine: string
+    readonly noDevices: string
     readonly wentIn: Text<'place'>
     readonly before: Text<'place'>
     readonly resolve: Text<'name'>
@@ -4306,6 +4308,7 @@ export interface PortalTexts {
     readonly missingFailed: string
     readonly noneMissing: string
     readonly due: Text<'amount'>
+    readonly showAll: Text<'count'>
   }
   readonly hall: {
     readonly changed: {

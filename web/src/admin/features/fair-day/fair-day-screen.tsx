@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import { clockAhead } from '../../../lib/site-clock'
@@ -150,7 +151,10 @@ function TroubleCard() {
         <h2 id="fair-day-trouble">{words.lookAt}</h2>
         {count > 0 && <Badge tone="warn">{groupDigits(count)}</Badge>}
       </div>
-      {count === 0 && <p className="control-none">{words.allFine}</p>}
+      {count === 0 && (
+        <p className="control-none">{devices?.length === 0 ? words.noDevices : words.allFine}</p>
+      )}
+      {(conflicts?.length ?? 0) > 0 && <p className="control-none">{t.controlRoom.conflictNote}</p>}
       <ul className="fair-day-list">
         {conflicts?.map((conflict) => (
           <li key={conflict._id}>
@@ -184,7 +188,7 @@ function TroubleCard() {
           </li>
         ))}
       </ul>
-      {devices && (
+      {devices && devices.length > 0 && (
         <p className="control-none">
           {format(words.answer, {
             online: groupDigits(devices.length - silent.length),
@@ -270,8 +274,13 @@ function TillsCard() {
   )
 }
 
+// In the morning, nearly all exhibitors are missing, so the card shows only the first ones at first.
+const missingAtFirst = 6
+
 function MissingCard() {
   const here = useQuery(exhibitorsHereQuery)
+  const [all, setAll] = useState(false)
+  const missing = here.data?.missing ?? []
   return (
     <section className="card" aria-labelledby="fair-day-missing">
       <div className="card-head">
@@ -288,7 +297,7 @@ function MissingCard() {
       <QueryError query={here} title={words.missingFailed} reasonOf={describeError} />
       {here.data?.missing.length === 0 && <p className="control-none">{words.noneMissing}</p>}
       <ul className="fair-day-list">
-        {here.data?.missing.map(({ _id, name, phone, stalls, due }) => (
+        {(all ? missing : missing.slice(0, missingAtFirst)).map(({ _id, name, phone, stalls, due }) => (
           <li key={_id}>
             <div>
               <RecordLink kind="booking" id={_id}>
@@ -303,6 +312,13 @@ function MissingCard() {
           </li>
         ))}
       </ul>
+      {!all && missing.length > missingAtFirst && (
+        <p className="control-none">
+          <Button size="sm" variant="line" onClick={() => setAll(true)}>
+            {format(words.showAll, { count: groupDigits(missing.length) })}
+          </Button>
+        </p>
+      )}
     </section>
   )
 }

@@ -37,7 +37,7 @@ export function ServicesCard() {
       </div>
       <QueryError query={{ error, refetch }} text={t.setup.servicesFailed} reasonOf={describeError} />
       <div className={css.setupServices}>
-        <p>{t.setup.servicesNote}</p>
+        <p className={css.servicesNote}>{t.setup.servicesNote}</p>
         {data ? <Form stored={data} /> : <Skeleton label={t.setup.servicesLoading} lines={8} />}
       </div>
     </section>

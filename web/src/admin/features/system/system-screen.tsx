@@ -32,19 +32,21 @@ export function SystemScreen() {
         </Button>
       </PageTitle>
       <QueryError query={{ error, refetch }} text={t.system.fetchFailed} reasonOf={describeError} />
-      <section className="card" aria-label={t.system.title} aria-busy={isFetching}>
-        {!data && isFetching && <Skeleton label={t.system.loading} lines={8} />}
-        {data && (
-          <ul className={css.checks}>
-            {data
-              .toSorted((a, b) => order[a.state] - order[b.state])
-              .map((check) => (
-                <CheckLine key={check.check} check={check} />
-              ))}
-          </ul>
-        )}
-      </section>
-      <ServicesCard />
+      <div className="control-stack">
+        <section className="card" aria-label={t.system.title} aria-busy={isFetching}>
+          {!data && isFetching && <Skeleton label={t.system.loading} lines={8} />}
+          {data && (
+            <ul className={css.checks}>
+              {data
+                .toSorted((a, b) => order[a.state] - order[b.state])
+                .map((check) => (
+                  <CheckLine key={check.check} check={check} />
+                ))}
+            </ul>
+          )}
+        </section>
+        <ServicesCard />
+      </div>
     </>
   )
 }

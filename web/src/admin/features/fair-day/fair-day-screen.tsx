@@ -129,21 +129,10 @@ function Figures({ summary }: { summary: GateSummary | undefined }) {
 
 // People who were admitted without a valid code, and devices that do not answer.
 function TroubleCard() {
-  const client = useQueryClient()
-  const mayEdit = useMay('edit')
   const conflicts = useQuery(conflictsQuery).data
   const devices = useQuery(devicesQuery).data?.filter(({ state }) => state === 'paired')
   const silent = devices?.filter((device) => !isOnline(device)) ?? []
   const count = (conflicts?.length ?? 0) + silent.length
-
-  async function resolve(id: string) {
-    try {
-      await resolveConflict(id)
-    } catch (error) {
-      showFailure(format(t.controlRoom.resolveFailed, { reason: errorMessage(error) }))
-    }
-    void client.invalidateQueries({ queryKey: controlRoomKey })
-  }
 
   return (
     <section className="card" aria-labelledby="fair-day-trouble">
@@ -157,24 +146,7 @@ function TroubleCard() {
       {(conflicts?.length ?? 0) > 0 && <p className="control-none">{t.controlRoom.conflictNote}</p>}
       <ul className="fair-day-list">
         {conflicts?.map((conflict) => (
-          <li key={conflict._id}>
-            <div>
-              <b dir="auto">{personOf(conflict)}</b>
-              <small>{t.controlRoom.reasons[conflict.reason]}</small>
-              <small>{format(words.wentIn, { place: placeOf(conflict) })}</small>
-              {conflict.first && <small>{format(words.before, { place: placeOf(conflict.first) })}</small>}
-            </div>
-            {mayEdit && (
-              <Button
-                size="sm"
-                variant="line"
-                aria-label={format(words.resolve, { name: personOf(conflict) })}
-                onClick={() => void resolve(conflict._id)}
-              >
-                {t.controlRoom.resolve}
-              </Button>
-            )}
-          </li>
+          <ConflictItem key={conflict._id} conflict={conflict} />
         ))}
         {silent.map((device) => (
           <li key={device._id}>
@@ -197,6 +169,42 @@ function TroubleCard() {
         </p>
       )}
     </section>
+  )
+}
+
+function ConflictItem({ conflict }: { conflict: GateConflict }) {
+  const client = useQueryClient()
+  const mayEdit = useMay('edit')
+  const person = personOf(conflict)
+
+  async function resolve() {
+    try {
+      await resolveConflict(conflict._id)
+    } catch (error) {
+      showFailure(format(t.controlRoom.resolveFailed, { reason: errorMessage(error) }))
+    }
+    void client.invalidateQueries({ queryKey: controlRoomKey })
+  }
+
+  return (
+    <li>
+      <div>
+        <b dir="auto">{person}</b>
+        <small>{t.controlRoom.reasons[conflict.reason]}</small>
+        <small>{format(words.wentIn, { place: placeOf(conflict) })}</small>
+        {conflict.first && <small>{format(words.before, { place: placeOf(conflict.first) })}</small>}
+      </div>
+      {mayEdit && (
+        <Button
+          size="sm"
+          variant="line"
+          aria-label={format(words.resolve, { name: person })}
+          onClick={() => void resolve()}
+        >
+          {t.controlRoom.resolve}
+        </Button>
+      )}
+    </li>
   )
 }
 

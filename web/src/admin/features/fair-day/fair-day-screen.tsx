@@ -6,7 +6,7 @@ import { clockAhead } from '../../../lib/site-clock'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { describeError, errorMessage } from '../../api/api-error'
-import type { GateConflict, GateSummary, Till } from '../../api/records'
+import type { GateConflict, GateDevice, GateSummary, Till } from '../../api/records'
 import { eventQuery } from '../../layout/event-query'
 import { describeFairDays } from '../../layout/fair-days'
 import { useMay } from '../../session/permissions'
@@ -149,15 +149,7 @@ function TroubleCard() {
           <ConflictItem key={conflict._id} conflict={conflict} />
         ))}
         {silent.map((device) => (
-          <li key={device._id}>
-            <div>
-              <b>{format(words.silent, { name: device.name })}</b>
-              <small>
-                {device.seenAt ? format(words.seen, { time: formatTime(device.seenAt) }) : words.neverSeen}
-                {device.queue > 0 && `, ${counted(device.queue, words.unsent)}`}
-              </small>
-            </div>
-          </li>
+          <SilentItem key={device._id} device={device} />
         ))}
       </ul>
       {devices && devices.length > 0 && (
@@ -169,6 +161,20 @@ function TroubleCard() {
         </p>
       )}
     </section>
+  )
+}
+
+function SilentItem({ device }: { device: GateDevice }) {
+  return (
+    <li>
+      <div>
+        <b>{format(words.silent, { name: device.name })}</b>
+        <small>
+          {device.seenAt ? format(words.seen, { time: formatTime(device.seenAt) }) : words.neverSeen}
+          {device.queue > 0 && `, ${counted(device.queue, words.unsent)}`}
+        </small>
+      </div>
+    </li>
   )
 }
 

@@ -129,10 +129,11 @@ function Figures({ summary }: { summary: GateSummary | undefined }) {
 
 // People who were admitted without a valid code, and devices that do not answer.
 function TroubleCard() {
-  const conflicts = useQuery(conflictsQuery).data
-  const devices = useQuery(devicesQuery).data?.filter(({ state }) => state === 'paired')
-  const silent = devices?.filter((device) => !isOnline(device)) ?? []
-  const count = (conflicts?.length ?? 0) + silent.length
+  const { data: conflicts = [] } = useQuery(conflictsQuery)
+  const { data: all } = useQuery(devicesQuery)
+  const devices = all?.filter(({ state }) => state === 'paired') ?? []
+  const silent = devices.filter((device) => !isOnline(device))
+  const count = conflicts.length + silent.length
 
   return (
     <section className="card" aria-labelledby="fair-day-trouble">
@@ -140,19 +141,19 @@ function TroubleCard() {
         <h2 id="fair-day-trouble">{words.lookAt}</h2>
         {count > 0 && <Badge tone="warn">{groupDigits(count)}</Badge>}
       </div>
-      {count === 0 && (
-        <p className="control-none">{devices?.length === 0 ? words.noDevices : words.allFine}</p>
+      {all && count === 0 && (
+        <p className="control-none">{devices.length === 0 ? words.noDevices : words.allFine}</p>
       )}
-      {(conflicts?.length ?? 0) > 0 && <p className="control-none">{t.controlRoom.conflictNote}</p>}
+      {conflicts.length > 0 && <p className="control-none">{t.controlRoom.conflictNote}</p>}
       <ul className="fair-day-list">
-        {conflicts?.map((conflict) => (
+        {conflicts.map((conflict) => (
           <ConflictItem key={conflict._id} conflict={conflict} />
         ))}
         {silent.map((device) => (
           <SilentItem key={device._id} device={device} />
         ))}
       </ul>
-      {devices && devices.length > 0 && (
+      {devices.length > 0 && (
         <p className="control-none">
           {format(words.answer, {
             online: groupDigits(devices.length - silent.length),

@@ -462,6 +462,11 @@ func (documentsTexts) Phone() Message {
 	return Message{text: "documents:phone"}
 }
 
+// ContactPerson is “Contact person”.
+func (documentsTexts) ContactPerson() Message {
+	return Message{text: "documents:contactPerson"}
+}
+
 // WhatsApp is “WhatsApp”.
 func (documentsTexts) WhatsApp() Message {
 	return Message{text: "documents:whatsApp"}
@@ -805,6 +810,11 @@ func (documentsTexts) ByRecipient(percent string) Message {
 // ForSociety is “For {society}”.
 func (documentsTexts) ForSociety(society string) Message {
 	return filled("documents:forSociety", "society", society)
+}
+
+// ByComputer is “Made by computer; no signature is needed.”.
+func (documentsTexts) ByComputer() Message {
+	return Message{text: "documents:byComputer"}
 }
 
 // EntryCodes is “Entry codes”.

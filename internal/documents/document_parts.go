@@ -29,8 +29,14 @@ func (s *sheet) party(heading string, who fair.DocumentParty, x, width float64) 
 	y += s.cut(c, root.Add(pdf.H2), heading, smallStyle.sized(9).in(ink3), x, y, width, 1)
 	y += s.writeFitted(c, root.Add(pdf.P), who.Name, titleStyle, x, y, width, 2, 9) + s.titleGap()
 	more := []string{who.Address}
+	if who.Contact != "" && who.Contact != who.Name {
+		more = append(more, s.say(texts.Documents.ContactPerson())+": "+who.Contact)
+	}
 	if who.Phone != "" {
 		more = append(more, s.say(texts.Documents.Phone())+": "+who.Phone)
+	}
+	if who.Email != "" {
+		more = append(more, s.say(texts.Documents.Email())+": "+who.Email)
 	}
 	if who.GSTIN != "" {
 		more = append(more, "GSTIN: "+who.GSTIN)
@@ -257,6 +263,9 @@ func (s *sheet) notes() (notes []string) {
 	}
 	if s.Kind == ledger.Proforma {
 		say(s.noInvoice())
+	}
+	if c.Signatory == "" {
+		say(texts.Documents.ByComputer())
 	}
 	return notes
 }

@@ -33,6 +33,7 @@ func sample(t testing.TB, lang fair.Lang, kind ledger.DocumentKind) ledger.Print
 			},
 			Recipient: fair.DocumentParty{
 				Name: "Fictional Farms Pvt Ltd", Address: "2 Demo Road, Bengaluru 560001", Phone: "9848012345",
+				Contact: "R. Demo", Email: "accounts@example.com",
 			},
 			Place: "36", Signatory: "K. Demo, Treasurer",
 		},
@@ -132,6 +133,15 @@ func output(t testing.TB, name string, args ...string) string {
 	return string(out)
 }
 
+func TestADocumentWithoutASignatorySaysThatNoneIsNeeded(t *testing.T) {
+	about := sample(t, fair.English, ledger.TaxInvoice)
+	about.Content.Signatory = ""
+	_, file := printedDocument(t, about)
+	if text := flat(output(t, "pdftotext", "-raw", file, "-")); !strings.Contains(text, flat("no signature is needed")) {
+		t.Errorf("the invoice says: %s", text)
+	}
+}
+
 func TestDocumentsContainAllRequiredDataInEveryLanguage(t *testing.T) {
 	for _, lang := range fair.Langs {
 		for _, kind := range documentKinds {
@@ -141,8 +151,8 @@ func TestDocumentsContainAllRequiredDataInEveryLanguage(t *testing.T) {
 			c, p := about.Content, about
 			want := []string{
 				texts.Documents.Kinds(string(kind)).In(lang), p.Number, p.Order, c.Supplier.Name, c.Recipient.Name,
-				c.Recipient.Address, p.Total.InWords(lang), c.Fair.Title.OrEnglish(lang), fair.DateIn(lang, p.IssuedAt),
-				c.Signatory, c.Reason,
+				c.Recipient.Contact, c.Recipient.Email, c.Recipient.Address, p.Total.InWords(lang),
+				c.Fair.Title.OrEnglish(lang), fair.DateIn(lang, p.IssuedAt), c.Signatory, c.Reason,
 			}
 			if kind != ledger.CreditNote { // it tells nothing about money
 				want = append(want, "SBIN0266355001", fair.DateIn(lang, c.Day), texts.Documents.Methods("bank").In(lang))

@@ -22,7 +22,9 @@ type DocumentFair struct {
 type DocumentParty struct {
 	Name    string `json:"name"`
 	Address string `json:"address,omitempty"`
+	Contact string `json:"contact,omitempty"` // the person who acts for an organisation
 	Phone   string `json:"phone,omitempty"`
+	Email   string `json:"email,omitempty"`
 	GSTIN   string `json:"gstin,omitempty"`
 	State   string `json:"state,omitempty"` // the state's code
 }

@@ -52,7 +52,7 @@ for (const lang of languages) {
   test(`the popup appears after three seconds, once per session (${lang})`, async ({ page, isMobile }) => {
     const home = new Home(page, lang)
     await home.openWithStoppedClock()
-    const opener = page.locator(css('.hero-actions a')).first()
+    const opener = page.locator(css('.hero-actions a')).last()
     await opener.focus()
     await page.clock.runFor(2500)
     await expect(home.popup).toBeHidden()

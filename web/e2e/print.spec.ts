@@ -45,8 +45,18 @@ const pressed = [
   'dialog',
   '.social',
   '.ft-links',
+  '.order-links',
+  '.exhibitors-find',
 ].map(css)
-const longest = { '/': 4, '/terms': 4, '/layoutUi': 3, '/Partners': 4, '/registration': 3, '/offline': 1 }
+const longest = {
+  '/': 4,
+  '/terms': 4,
+  '/layoutUi': 3,
+  '/Partners': 4,
+  '/registration': 3,
+  '/offline': 1,
+  '/visit': 2,
+}
 
 for (const [path, most] of Object.entries(longest)) {
   test(`printed: ${path}`, async ({ page }) => {
@@ -61,7 +71,15 @@ for (const [path, most] of Object.entries(longest)) {
 
 // Browsers do not print backgrounds, so no text may be nearly white.
 test('every text is dark enough for printing', async ({ page }) => {
-  for (const path of ['/', '/te/', '/sponsorship', '/Partners', '/ContactUs', '/executive-committee']) {
+  for (const path of [
+    '/',
+    '/te/',
+    '/sponsorship',
+    '/Partners',
+    '/ContactUs',
+    '/executive-committee',
+    '/layoutUi',
+  ]) {
     await open(page, path)
     await page.emulateMedia({ media: 'print' })
     const pale = await page.evaluate(() => {

@@ -24,7 +24,9 @@ func (a BookingMoney) Frame(ctx context.Context, id string) (e fair.Edition, f l
 		return e, f, err
 	}
 	tax := e.Tax.OrDefaults()
-	recipient := fair.DocumentParty{Name: b.Name, Address: b.Address, Phone: string(b.Phone)}
+	recipient := fair.DocumentParty{
+		Name: b.Name, Address: b.Address, Contact: b.ContactPerson, Phone: string(b.Phone), Email: b.Email,
+	}
 	if tax.GSTIN != "" {
 		recipient.GSTIN = b.GST
 		recipient.FindState()

@@ -70,8 +70,13 @@ export async function paidRegistration(request: APIRequestContext): Promise<Open
 export async function registerFromHome(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/')
+  // On a phone, only the bar at the bottom has the button.
+  const bar = page.getByRole('navigation', { name: words.frame.actions })
+  const hero = format(words.home.hero.register, { fee: '₹100' })
   await visitor.press(
-    page.getByRole('main').getByRole('link', { name: format(words.home.hero.register, { fee: '₹100' }) }),
+    (await bar.isVisible())
+      ? bar.getByRole('link', { name: words.frame.register })
+      : page.getByRole('main').getByRole('link', { name: hero }),
   )
   await chooseFarmer(visitor)
   await registerFarmer(visitor, farmer)

@@ -1709,6 +1709,7 @@ export interface PublicTexts {
     readonly orderedOn: string
     readonly amount: string
     readonly timeLeft: string
+    readonly payUntil: string
     readonly notOpened: string
     readonly opening: string
     readonly needsScript: string

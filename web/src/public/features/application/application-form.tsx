@@ -15,7 +15,7 @@ import { TrapField } from '../../trap-field'
 import { useVisitorForm } from '../../use-visitor-form'
 import { ApplicationFields, fieldOrder } from './application-fields'
 import { BiodataField } from './biodata-field'
-import { useBiodata } from './use-biodata'
+import { useBiodata, type Biodata } from './use-biodata'
 import formAnswerCss from '../../form-answer.module.css'
 import formCss from '../../form.module.css'
 import css from './application.module.css'
@@ -35,11 +35,10 @@ export function ApplicationForm({
   const ui = useTexts('ui')
   const href = useHref()
   const biodata = useBiodata(page)
-  const sending = useSending(page.type, biodata.file)
+  const sending = useSending(page.type, biodata)
   const { form, busy, refused, errorOf, edited, handlers } = useVisitorForm<Saved>({
     name: page.type,
     sent: page,
-    check: () => (biodata.refusal ? { biodata: biodata.refusal } : {}),
     print: biodata.print,
     send: sending.send,
     onSaved: (saved) => onSent(saved.reference),
@@ -57,7 +56,7 @@ export function ApplicationForm({
         <ErrorSummary
           heading={refused.cause === 'blank' ? undefined : texts.failed}
           message={(refused.cause !== 'blank' && formMessage(refused, ui)) || undefined}
-          errors={refused.errors}
+          errors={biodata.refusal ? { ...refused.errors, biodata: biodata.refusal } : refused.errors}
           labels={texts.fields}
           order={fieldOrder}
         />
@@ -95,7 +94,10 @@ export function ApplicationForm({
 }
 
 // Uploads the form with its file. Returns functions that start and stop the upload, and the progress from 0 to 1.
-function useSending(type: ApplicationProps['type'], file: File | null) {
+//
+// Instead of a file that is not accepted, an empty one is sent. The server refuses it, too, and the form shows what is wrong
+// with the other fields at the same time.
+function useSending(type: ApplicationProps['type'], { file, refusal }: Biodata) {
   const lang = useLang()
   const going = useRef<AbortController>(null)
   const [progress, setProgress] = useState<number>()
@@ -105,15 +107,16 @@ function useSending(type: ApplicationProps['type'], file: File | null) {
     const form = new FormData()
     form.append('type', type)
     for (const [name, value] of Object.entries(values)) form.append(name, value)
-    if (file) form.append('biodata', file)
+    if (file) form.append('biodata', refusal ? new File([], file.name) : file)
     going.current = new AbortController()
     setStopped(false)
-    setProgress(file ? 0 : undefined)
+    const uploads = file !== null && !refusal
+    setProgress(uploads ? 0 : undefined)
     return uploadForm('post', '/api/resource-person', form, {
       lang,
       headers: { 'Idempotency-Key': key() },
       signal: going.current.signal,
-      ...(file && { onProgress: setProgress }),
+      ...(uploads && { onProgress: setProgress }),
     })
   }
 

@@ -133,9 +133,15 @@ describe('a file that is refused in the browser', () => {
     choose(file(called, size))
     screen.getByText(message)
     await userEvent.click(send())
-    const box = await screen.findByRole('group', { name: 'There is a problem' })
+    const request = await sent(1)
+    expect([...(request.sent ?? [])].filter(([, value]) => value instanceof File && value.size > 0)).toEqual(
+      [],
+    )
+    request.answer(422, { detail: 'no', fields: { mobile: 'Enter 10 digits', biodata: 'Empty' } })
+    const box = await screen.findByRole('group', { name: failed })
     expect(box.textContent).toContain(message)
-    expect(HandRequest.all).toEqual([])
+    expect(box.textContent).toContain('Enter 10 digits')
+    expect(box.textContent).not.toContain('Empty')
   })
 
   it.each(['CV.PDF', 'a.b.doc', 'జీవిత వివరాలు.docx'])('%s is', (called) => {

@@ -20,7 +20,7 @@ export function BiodataField({ maxUpload, biodata, hint, error, progress, onChoo
   const words = texts.file
   const { input, file, refusal } = biodata
   const size = file ? formatFileSize(file.size) : ''
-  const problem = error ?? refusal
+  const problem = refusal ?? error
   const state =
     progress === undefined
       ? format(problem ? words.refused : words.ready, { size })

@@ -4,6 +4,7 @@ import { useLang, useTexts } from '../../../i18n/texts'
 import type { Lang } from '../../../i18n/texts.gen'
 import { Icon } from '../../../ui/icon'
 import type { BannerSlide } from '../../props.gen'
+import { savesData } from './use-popup'
 import css from './banner.module.css'
 
 // The media queries for the separate image for phones, which has the shape of the slider on a phone. Small tablets, and
@@ -27,6 +28,7 @@ export function BannerPicture({ banner, first }: Props) {
   const texts = useTexts('banner')
   const lang = useLang()
   const [broken, setBroken] = useState(banner.src === '')
+  const [sharper, setSharper] = useState(false)
   const picture = useRef<HTMLImageElement>(null)
 
   // If an image failed before hydration, its error event was fired before React could handle it. The image is
@@ -34,6 +36,8 @@ export function BannerPicture({ banner, first }: Props) {
   useEffect(() => {
     const image = picture.current
     if (image?.complete && image.naturalWidth === 0) setBroken(true)
+    // The first image is small, so that it appears early. When the page is ready, the sharp one replaces it.
+    setSharper(!savesData() && matchMedia('(min-resolution: 1.5dppx)').matches)
   }, [])
 
   if (broken) {
@@ -70,7 +74,7 @@ export function BannerPicture({ banner, first }: Props) {
   // All sources use width descriptors, because the HTML standard requires this if any source has one.
   return (
     <picture>
-      <source media={phone} srcSet={`${banner.phone} 468w`} sizes="100vw" />
+      {!sharper && <source media={phone} srcSet={`${banner.phone} 468w`} sizes="100vw" />}
       <source media={sharp} srcSet={`${banner.phoneSharp} 720w`} sizes="100vw" />
       {image}
     </picture>

@@ -60,7 +60,8 @@ function isBusy(): boolean {
   )
 }
 
-function savesData(): boolean {
+// Returns whether the visitor has asked the browser to load less data.
+export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }

@@ -1,4 +1,5 @@
 import { useTexts } from '../../../i18n/texts'
+import { useHydrated } from '../../../ui/hydrated'
 import type { SummaryRow } from '../../../ui/summary-rows'
 import type { PaymentResultProps } from '../../props.gen'
 import { TimeLeft } from '../../unpaid/time-left'
@@ -7,6 +8,7 @@ import { TimeLeft } from '../../unpaid/time-left'
 // to pay.
 export function useOrderRows(result: PaymentResultProps, onOver?: () => void): SummaryRow[] {
   const texts = useTexts('result')
+  const hydrated = useHydrated()
   const rows: SummaryRow[] = [
     { label: texts.order, value: result.transactionId, exact: true },
     { label: texts.orderedOn, value: result.orderedAt },
@@ -14,7 +16,7 @@ export function useOrderRows(result: PaymentResultProps, onOver?: () => void): S
   ]
   if (onOver && result.payUntil !== '') {
     rows.push({
-      label: texts.timeLeft,
+      label: hydrated ? texts.timeLeft : texts.payUntil, // without a script, the time is a time of day
       value: (
         <TimeLeft
           seconds={result.secondsLeft}

@@ -57,9 +57,15 @@ describe('each state', () => {
     expect(html).toContain('href="/sandbox/checkout?s1"')
     expect(html).toContain('2 August 2025, 12:02 pm')
     expect(html).not.toContain('seconds')
+    expect(html).toContain('Pay until')
+    expect(html).not.toContain('Time left')
     expect(renderToString(view({ state: 'pending' }))).toContain(
       'href="/payment-success?transactionId=MKM001&amp;userID=MKMUUID1"',
     )
+  })
+
+  it('gives the phone number of the office while the bank has not answered', () => {
+    expect(renderToString(view({ state: 'pending' }))).toContain('href="tel:+919000000000"')
   })
 
   it('says that paying needs script if the provider’s page does', () => {

@@ -3,7 +3,7 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Loader } from '../../../ui/loader'
-import { useHref } from '../../page-context'
+import { useFrame, useHref } from '../../page-context'
 import { useOrderRows } from './order-rows'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
@@ -13,6 +13,8 @@ import css from '../../result.module.css'
 // cannot be reached. The payment has not failed, so the page does not offer a second payment.
 export function Waiting({ watch }: { watch: Watch }) {
   const texts = useTexts('result')
+  const ui = useTexts('ui')
+  const frame = useFrame()
   const { result, changes, slow, offline, checking } = watch
   const rows = useOrderRows(result)
   const { state } = result
@@ -33,6 +35,14 @@ export function Waiting({ watch }: { watch: Watch }) {
       )}
       {slow && !checking && <p role="status">{format(texts.pending.slow, { id: result.transactionId })}</p>}
       {offline && <p role="status">{texts.pending.offline}</p>}
+      {frame.phone && (
+        <p>
+          {ui.askOffice}:{' '}
+          <a className="num" translate="no" href={frame.phoneHref}>
+            {frame.phone}
+          </a>
+        </p>
+      )}
       <CheckAgain watch={watch} />
     </ResultPanel>
   )

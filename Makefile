@@ -149,9 +149,9 @@ budget: $(WEB_BUILT) ## Check the size of each page and portal screen against it
 
 ##@ Release
 .PHONY: image test-deploy
-image: $(IMAGE_BUILDER) build/linux-amd64/mela build/linux-arm64/mela ## build/image*: OCI image for amd64 and arm64, made without a container engine
+image: $(IMAGE_BUILDER) build/THIRD-PARTY.txt build/linux-amd64/mela build/linux-arm64/mela ## build/image*: OCI image for amd64 and arm64, made without a container engine
 	rm -rf build/image build/image*.tar
-	$(IMAGE_BUILDER) -version $(VERSION) -created $(COMMITTED) -out build/image \
+	$(IMAGE_BUILDER) -version $(VERSION) -created $(COMMITTED) -licences build/THIRD-PARTY.txt -out build/image \
 		linux/amd64=build/linux-amd64/mela linux/arm64=build/linux-arm64/mela
 	tar --create --file=build/image.tar --directory=build/image --sort=name --owner=0 --group=0 --numeric-owner --mtime=$(COMMITTED) .
 
@@ -171,7 +171,7 @@ test-release: release ## Build the committed release in a second folder and comp
 	scripts/release-test.sh
 
 .PHONY: deb test-deb
-deb: $(NFPM) build/linux-amd64/mela build/linux-arm64/mela ## build/deb: Debian packages for amd64 and arm64
+deb: $(NFPM) build/THIRD-PARTY.txt build/linux-amd64/mela build/linux-arm64/mela ## build/deb: Debian packages for amd64 and arm64
 	rm -rf build/deb
 	mkdir -p build/deb
 	for machine in amd64 arm64; do scripts/deb.sh $(VERSION) $$machine $(COMMITTED) build/deb/mela_$(VERSION)_$$machine.deb; done
@@ -237,6 +237,10 @@ bin/mela: $(GO_SOURCES) $(WEB_BUILT)
 # GOARCH.
 build/%/mela: $(GO_SOURCES) $(WEB_BUILT)
 	GOOS=$(word 1,$(subst -, ,$*)) GOARCH=$(word 2,$(subst -, ,$*)) $(BUILD) -o $@ ./cmd/mela
+
+build/THIRD-PARTY.txt: go.mod web/package-lock.json $(NODE_MODULES) scripts/third-party.sh
+	mkdir -p build
+	scripts/third-party.sh >$@
 
 $(IMAGE_BUILDER): $(wildcard tools/image/*)
 	go build -C tools/image -o ../../$@ .

@@ -23,6 +23,7 @@ dpkg_here --install "$package"
 test "$(stat --format=%a "$root/etc/mela/mela.env")" = 600
 "$root/usr/bin/mela" version
 test -x "$root/usr/sbin/mela-command"
+grep --quiet 'MIT License' "$root/usr/share/doc/mela/THIRD-PARTY.txt"
 grep --quiet '^u mela ' "$root/usr/lib/sysusers.d/mela.conf"
 
 step "systemd verifies the units"
@@ -52,9 +53,9 @@ kill "$running"
 wait "$running" || true
 running=
 
-step "Its removal leaves the settings, a purge removes them"
+step "Its removal and a purge leave the settings"
 dpkg_here --remove mela
 test ! -e "$root/usr/bin/mela" && test -e "$root/etc/mela/mela.env"
-dpkg_here --purge mela
-test ! -e "$root/etc/mela/mela.env"
+dpkg_here --purge mela | grep --quiet 'are kept'
+grep --quiet '^MELA_PAYMENTS=off' "$root/etc/mela/mela.env"
 step "The package works"

@@ -17,7 +17,7 @@ if [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]]; then
 fi
 rm -rf "$out"
 mkdir -p "$out"
-scripts/third-party.sh >"$out/THIRD-PARTY.txt"
+cp build/THIRD-PARTY.txt "$out/"
 for platform in linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64; do
   folder=$(mktemp -d)
   program=mela

@@ -1,8 +1,8 @@
 // Command image writes an OCI image layout of the program for several platforms, without a container engine.
 //
-//	image -version V -created 2026-11-22T00:00:00Z -out FOLDER linux/amd64=PROGRAM linux/arm64=PROGRAM
+//	image -version V -created 2026-11-22T00:00:00Z -licences FILE -out FOLDER linux/amd64=PROGRAM linux/arm64=PROGRAM
 //
-// The image contains only the program, root certificates and two folders. The output is reproducible: the same input
+// The image contains only the program, the licences of its parts, root certificates and two folders. The output is reproducible: the same input
 // always gives the same bytes. The command also writes FOLDER-amd64.tar and FOLDER-arm64.tar for `docker load`, because
 // older engines cannot read an image layout.
 package main
@@ -47,16 +47,21 @@ func main() {
 func run() error {
 	version := flag.String("version", "", "the version")
 	createdText := flag.String("created", "1970-01-01T00:00:00Z", "the time of the image")
+	licences := flag.String("licences", "", "the file with the licences of all parts")
 	out := flag.String("out", "", "the folder of the layout, which must not exist")
 	flag.Parse()
 	created, err := time.Parse(time.RFC3339, *createdText)
 	if err != nil {
 		return err
 	}
-	if *out == "" || flag.NArg() == 0 {
-		return errors.New("name -out and one PLATFORM=PROGRAM for each platform")
+	if *out == "" || *licences == "" || flag.NArg() == 0 {
+		return errors.New("name -out, -licences and one PLATFORM=PROGRAM for each platform")
 	}
-	base, err := layerOf(baseFiles(), created)
+	parts, err := os.ReadFile(*licences)
+	if err != nil {
+		return err
+	}
+	base, err := layerOf(append(baseFiles(), file{name: "THIRD-PARTY.txt", mode: 0o644, content: parts}), created)
 	if err != nil {
 		return err
 	}

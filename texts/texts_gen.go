@@ -4297,6 +4297,11 @@ func (portalErrorsTexts) CountChanged(now, expected string) Message {
 	return filled("portal-errors:count_changed", "now expected", now, expected)
 }
 
+// SortUnknown is “This list can be sorted by: {columns}”.
+func (portalErrorsTexts) SortUnknown(columns string) Message {
+	return filled("portal-errors:sort_unknown", "columns", columns)
+}
+
 // NoUndo is “This action cannot be undone.”.
 func (portalErrorsTexts) NoUndo() Message {
 	return Message{text: "portal-errors:no_undo"}

@@ -3,12 +3,14 @@ package db
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
+	"github.com/mela-fair/mela/texts"
 )
 
 // List describes a list of records: its table and the columns by which it can be sorted. The keys of the map `sorts`
@@ -46,10 +48,13 @@ type selection struct {
 
 // List reads the columns `cols` of one page of a list, and counts all matching rows. row returns the scan targets of
 // the next row. The key is the last column of every sort order. Therefore, the order is unique, and each row is on
-// exactly one page. An unknown sort column is ignored.
+// exactly one page. An unknown sort column is an error.
 func (db *DB) List(ctx context.Context, l List, q fair.ListQuery, where Conditions, cols string,
 	row func() []any,
 ) (fair.Total, error) {
+	if err := l.checkSort(q.Sort); err != nil {
+		return fair.Total{}, err
+	}
 	sel := selection{List: l, deleted: q.Deleted, suspect: q.Junk, where: where}
 	if words := strings.TrimSpace(q.Words); words != "" {
 		if sel.id, sel.pieces = piecesOf(words, q.Match); len(sel.pieces) == 0 || !Storable(words) {
@@ -221,6 +226,17 @@ func (l List) keyColumn() string {
 
 // ByKey returns the default order of a list: newest first.
 func (l List) ByKey() string { return l.keyColumn() + " DESC" }
+
+// checkSort returns an error that names the columns of the list if it does not have the column `sort`.
+func (l List) checkSort(sort string) error {
+	name := strings.TrimPrefix(sort, "-")
+	if _, ok := l.Sorts[name]; ok || name == "" {
+		return nil
+	}
+	p := fair.Problems{}
+	p.Add("sort", texts.PortalErrors.SortUnknown(strings.Join(slices.Sorted(maps.Keys(l.Sorts)), ", ")))
+	return p.Err()
+}
 
 // order returns the ORDER BY expression for a list. The argument `sort` is the API name of a column; the prefix "-"
 // means descending.

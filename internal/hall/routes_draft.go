@@ -124,7 +124,7 @@ func (s *Service) routeDraft(api *web.API, tags []string) {
 	web.Add(api, fair.MayExport, huma.Operation{
 		OperationID: "export-hall-json", Method: http.MethodGet, Path: "/api/exports/hall.json",
 		Tags: []string{"Exports"}, Summary: "Export the hall plan as a file that can be imported again",
-		Responses: web.ContentResponse("application/json", "The file as a download"),
+		Responses: web.ObjectResponse("application/json", "The file as a download"),
 	}, func(ctx context.Context, in *planFileInput) (*planFileAnswer, error) {
 		data, err := s.ExportPlan(ctx, in.Draft)
 		return &planFileAnswer{

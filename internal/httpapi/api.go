@@ -101,7 +101,7 @@ func register(d Deps) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a, a.FinishDocument(examples)
+	return a, a.FinishDocument(examples, described())
 }
 
 // AtGate reports whether a request comes from a signed-in account that may check entry codes. The request may be for

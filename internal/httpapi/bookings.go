@@ -150,7 +150,7 @@ func (a *API) routeBookings() {
 		}},
 	}, a.listBookings)
 	// Without a session, the response contains only the booking of the sender's own order.
-	web.Add(a.API, web.Public, huma.Operation{
+	web.Add(a.API, web.Public, web.AlsoFails(huma.Operation{
 		OperationID: "create-booking", Method: http.MethodPost, Path: "/api/stallBooking", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Create a booking as the office, or read the booking of an order",
@@ -158,7 +158,7 @@ func (a *API) routeBookings() {
 			"the `orderId` and `userID` of an order, the response is 200 with the booking of this order, or 402 if the order " +
 			"is neither paid nor pending. This operation never marks a booking as paid.",
 		Responses: a.AlsoAnswers("200", "The booking of the order", booking{}),
-	}, a.createBooking)
+	}, http.StatusPaymentRequired), a.createBooking)
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/stallBooking/stall-bookings/{id}", "get-booking", tags,
 		"Get a booking"),
 		web.AnswerByID(a.app.Sales.FindBooking, bookingOf))

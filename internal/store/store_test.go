@@ -44,7 +44,7 @@ func TestAListNeverRepeatsOrMissesARow(t *testing.T) {
 				t.Fatal(created, err)
 			}
 		}
-		for _, sort := range []string{"", "name", "-name", "amount", "no such column; DROP TABLE registration"} {
+		for _, sort := range []string{"", "name", "-name", "amount"} {
 			seen := map[string]bool{}
 			for page := 1; page <= 3; page++ {
 				rows, total, err := db.FindRegistrations(t.Context(),
@@ -59,6 +59,11 @@ func TestAListNeverRepeatsOrMissesARow(t *testing.T) {
 			if len(seen) != 25 {
 				t.Errorf("sort %q: three pages showed %d of 25", sort, len(seen))
 			}
+		}
+		_, _, err := db.FindRegistrations(t.Context(),
+			fair.RegistrationFilter{ListQuery: fair.ListQuery{Page: 1, Sort: "no such column; DROP TABLE registration"}})
+		if !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("an unknown column: %v", err)
 		}
 	})
 }

@@ -67,6 +67,7 @@ type API struct {
 	huma      huma.API
 	routes    []Route
 	handler   http.Handler
+	described map[string]Described             // what the document says about schemas, by their names
 	exports   chan struct{}                    // limits the concurrent exports, because each holds its file in memory
 	cacheable map[string]routeMeter            // the routes whose responses are cached, by path
 	bulk      map[string]map[string]BulkAction // the bulk actions by list and name

@@ -38,8 +38,10 @@ func documentConfig() huma.Config {
 	return config
 }
 
-// FinishDocument completes the OpenAPI document. Call it when all operations are registered.
-func (a *API) FinishDocument(examples []Example) error {
+// FinishDocument completes the OpenAPI document. Call it when all operations are registered. `described` has the names of
+// schemas.
+func (a *API) FinishDocument(examples []Example, described map[string]Described) error {
+	a.described = described
 	a.routeDocument()
 	doc := a.huma.OpenAPI()
 	a.describeProblems(doc)
@@ -50,7 +52,13 @@ func (a *API) FinishDocument(examples []Example) error {
 }
 
 // Document returns the OpenAPI document as JSON.
-func (a *API) Document() ([]byte, error) { return writeDocument(a.huma.OpenAPI()) }
+func (a *API) Document() ([]byte, error) {
+	doc := *a.huma.OpenAPI()
+	components := *doc.Components
+	components.Schemas = describedSchemas{components.Schemas, a.described}
+	doc.Components = &components
+	return writeDocument(&doc)
+}
 
 // TypeName returns a type's name in the OpenAPI document. It adds a prefix to edition types from package fair, because
 // their names must differ from the names of the API's types. A type can have another name in the document than in Go,
@@ -117,7 +125,7 @@ func (a *API) routeDocument() {
 	Add(a, Public, huma.Operation{
 		OperationID: "get-openapi", Method: http.MethodGet, Path: "/api/openapi.json", Tags: tags, Summary: "Get this " +
 			"document",
-		Responses: ContentResponse("application/openapi+json", "OpenAPI 3.1"),
+		Responses: ObjectResponse("application/openapi+json", "OpenAPI 3.1"),
 	}, func(context.Context, *struct{}) (*Bytes, error) {
 		text, err := document()
 		return &Bytes{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: text}, err
@@ -135,6 +143,13 @@ func ContentResponse(contentType, description string) map[string]*huma.Response 
 		Description: description,
 		Content:     map[string]*huma.MediaType{contentType: {Schema: &huma.Schema{Type: huma.TypeString}}},
 	}}
+}
+
+// ObjectResponse is like ContentResponse, for JSON with members that the document does not describe.
+func ObjectResponse(contentType, description string) map[string]*huma.Response {
+	responses := ContentResponse(contentType, description)
+	responses["200"].Content[contentType].Schema = &huma.Schema{Type: huma.TypeObject}
+	return responses
 }
 
 // BinaryResponse returns the OpenAPI description of a response with a file.

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,8 @@ var problemNames = map[int]string{
 	http.StatusUnauthorized:          "NotSignedIn",
 	http.StatusForbidden:             "Forbidden",
 	http.StatusNotFound:              "NotFound",
+	http.StatusPaymentRequired:       "PaymentRequired",
+	http.StatusConflict:              "Conflict",
 	http.StatusRequestEntityTooLarge: "TooLarge",
 	http.StatusUnsupportedMediaType:  "WrongType",
 	http.StatusUnprocessableEntity:   "Invalid",
@@ -26,14 +29,26 @@ var problemNames = map[int]string{
 }
 
 var problemDescriptions = map[int]string{
-	http.StatusBadRequest:            "The request cannot be parsed",
-	http.StatusUnauthorized:          "The request has no valid session or device key",
-	http.StatusForbidden:             "The account does not have the permission, or the request comes from another site",
-	http.StatusNotFound:              "The record does not exist",
+	http.StatusBadRequest:      "The request cannot be parsed",
+	http.StatusUnauthorized:    "The request has no valid session or device key",
+	http.StatusForbidden:       "The account does not have the permission, or the request comes from another site",
+	http.StatusNotFound:        "The record, or the edition that the request names, does not exist",
+	http.StatusPaymentRequired: "Something must be paid first",
+	http.StatusConflict: "The request does not fit the state of the record: somebody was faster, the key was used " +
+		"for another request, or the edition is an earlier one; `code` names the reason",
 	http.StatusRequestEntityTooLarge: "The body is too large",
 	http.StatusUnsupportedMediaType:  "The content type of the body is not supported",
 	http.StatusUnprocessableEntity:   "The input is invalid; `fields` contains a message for each wrong field",
 	http.StatusTooManyRequests:       "Too many requests; the header `Retry-After` contains the time to wait",
+}
+
+// problemStatuses is the key of the metadata of an operation that AlsoFails sets.
+const problemStatuses = "problems"
+
+// AlsoFails adds error statuses to the document that do not follow from an operation's permission, path and input.
+func AlsoFails(op huma.Operation, statuses ...int) huma.Operation {
+	op.Metadata = map[string]any{problemStatuses: statuses}
+	return op
 }
 
 func refOfProblem() *huma.Schema { return &huma.Schema{Ref: "#/components/schemas/Problem"} }
@@ -64,13 +79,20 @@ func (a *API) describeProblems(doc *huma.OpenAPI) {
 // problemsOf returns the error statuses that are possible because of an operation's permission, path and input.
 func problemsOf(op *huma.Operation, permission fair.Permission) []int {
 	statuses := []int{http.StatusTooManyRequests}
+	if own, ok := op.Metadata[problemStatuses].([]int); ok {
+		statuses = append(statuses, own...)
+	}
 	if permission != Public {
 		statuses = append(statuses, http.StatusUnauthorized)
 	}
 	if op.Method != http.MethodGet || permission != Public && permission != ByDevice {
 		statuses = append(statuses, http.StatusForbidden)
 	}
-	if strings.Contains(op.Path, "{") {
+	if op.Method != http.MethodGet {
+		statuses = append(statuses, http.StatusConflict)
+	}
+	namesEdition := func(p *huma.Param) bool { return p.Name == "edition" }
+	if strings.Contains(op.Path, "{") || slices.ContainsFunc(op.Parameters, namesEdition) {
 		statuses = append(statuses, http.StatusNotFound)
 	}
 	if op.RequestBody != nil {

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { describeError } from '../../api/api-error'
-import type { Registration } from '../../api/records'
+import type { NewRegistration, Registration } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { FormModal } from '../../ui/form-modal'
@@ -76,7 +76,7 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
     prefix: 'new-registration',
     values: empty,
     schema: byCategory,
-    send: (values) => createRegistration(key, onlyAsked(values)),
+    send: (values) => createRegistration(key, onlyAsked(values) as NewRegistration),
     onSent: onSaved,
   })
   const { wire } = state

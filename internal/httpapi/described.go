@@ -1,0 +1,48 @@
+package httpapi
+
+import (
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
+)
+
+// described returns what the document says about inputs that the use cases check themselves, by the names of the schemas.
+// A test sends requests that break these rules.
+func described() map[string]web.Described {
+	langs, roles, categories := names(fair.Langs), names(fair.Roles), names(fair.Categories)
+	booking := map[string][]string{"category": fair.OrganisationCategories, "type": fair.StallTypes}
+	changedBooking := names([]fair.BookingStatus{fair.BookingPending, fair.BookingConfirmed, fair.BookingRejected})
+	changedRegistration := names([]fair.RegistrationStatus{
+		fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationCancelled,
+	})
+	review := names([]fair.ReviewStatus{fair.ReviewPending, fair.ReviewConfirmed, fair.ReviewRejected})
+	return map[string]web.Described{
+		"NewRegistration": {
+			Required: []string{"category", "whatsappNo"},
+			Values:   map[string][]string{"category": categories, "lang": langs},
+		},
+		"CreatedRegistration": {Values: map[string][]string{"category": categories}},
+		"Registration":        {Values: map[string][]string{"category": categories}},
+		"RegistrationUpdate":  {Told: map[string][]string{"status": changedRegistration}},
+		"NewBooking":          {Values: booking}, // nothing is required, because it can also name an order
+		"BookingDetails":      {Required: []string{"name", "phone", "address"}, Values: booking},
+		"Booking":             {Values: booking},
+		"BookingUpdate": {Told: map[string][]string{
+			"category": fair.OrganisationCategories, "type": fair.StallTypes, "status": changedBooking,
+		}},
+		"NewOrder": {Told: map[string][]string{"lang": langs}},
+		"NewContactMessage": {
+			Required: []string{"name", "email", "message"}, Values: map[string][]string{"lang": langs},
+		},
+		"NewSponsorship": {
+			Required: []string{"contactPerson", "mobile"}, Values: map[string][]string{"lang": langs},
+		},
+		"NewAccount":        {Required: []string{"email", "role"}, Told: map[string][]string{"role": roles}},
+		"AccountUpdate":     {Told: map[string][]string{"role": roles}},
+		"ApplicationChange": {Told: map[string][]string{"status": review}},
+		"SponsorshipChange": {Told: map[string][]string{"status": review}},
+	}
+}
+
+func names[T ~string](all []T) []string {
+	return fair.Each(all, func(one T) string { return string(one) })
+}

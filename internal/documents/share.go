@@ -33,7 +33,7 @@ type shareText struct {
 	color color.RGBA
 }
 
-// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days and venue. Messengers show it next to a
+// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days, venue and entry fee. Messengers show it next to a
 // link to the site.
 func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	ground, err := fs.ReadFile(m.art, "share-ground.jpg")
@@ -65,6 +65,7 @@ func (p *press) shareTexts(about fair.Printed) []shareText {
 			{e.Title.OrEnglish(p.lang), style{cut: displayCut, size: 80 * size}, color.RGBA{0x24, 0x1c, 0x16, 0xff}},
 			{e.Dates.OrEnglish(p.lang), style{cut: displayCut, size: 44 * size}, color.RGBA{0x8e, 0x30, 0x16, 0xff}},
 			{e.VenueShort.OrEnglish(p.lang), style{cut: textCut, size: 34 * size}, color.RGBA{0x4c, 0x3f, 0x35, 0xff}},
+			{about.FeeText, style{cut: displayCut, size: 38 * size}, color.RGBA{0x24, 0x1c, 0x16, 0xff}},
 		}
 		height := 0.0
 		for _, t := range texts {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/programme"
 )
 
 // Head is the page's metadata for search engines and link previews. It is only in the HTML head. The page data that
@@ -63,9 +64,17 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	if !page.Unlisted {
 		h.Canonical, h.Alternates = s.baseURL+localPath(lang, page.Path), s.alternates(page)
 	}
-	if page.Path == "/" {
-		h.Event, err = s.event(edition, lang, h.Image.Href)
+	var sessions []programme.Item
+	switch page.Path {
+	case "/programme":
+		if sessions, err = s.app.Programme.Current(ctx); err != nil || len(sessions) == 0 {
+			return h, err
+		}
+	case "/":
+	default:
+		return h, nil
 	}
+	h.Event, err = s.event(edition, lang, h.Image.Href, sessions)
 	return h, err
 }
 
@@ -88,7 +97,7 @@ func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	switch {
 	case s.app.Content.PrintsDocuments():
 		// Messengers cache an image by its URL. The URL must therefore change when the text in the image changes.
-		sum := sha256.Sum256([]byte(image.Alt))
+		sum := sha256.Sum256([]byte(image.Alt + edition.FeeText(lang)))
 		image.Href = s.baseURL + localPath(lang, sharePath) + "?v=" + hex.EncodeToString(sum[:4])
 	case s.client == nil || s.client[wordless] != nil:
 		image.Href = s.baseURL + wordless

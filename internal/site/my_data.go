@@ -133,7 +133,7 @@ type MyDataRequest struct {
 
 func myDataPage(d Deps) Page {
 	return Page{
-		Name: "my-data", Path: "/my-data", OwnQuery: true, OwnToken: true, Shape: MyDataProps{},
+		Name: "my-data", Path: "/my-data", Unlisted: true, OwnQuery: true, OwnToken: true, Shape: MyDataProps{},
 		Props: func(ctx context.Context, r *Request) (any, error) { return myDataProps(ctx, d.App, r) },
 		Post:  func(ctx context.Context, r *Request) (Result, error) { return postMyData(ctx, d.App, r) },
 	}

@@ -101,7 +101,7 @@ const (
 
 func ordersPage(d Deps) Page {
 	return Page{
-		Name: "orders", Path: "/orders", OwnQuery: true, OwnToken: true, TakesNames: true,
+		Name: "orders", Path: "/orders", Unlisted: true, OwnQuery: true, OwnToken: true, TakesNames: true,
 		Shape: OrdersProps{},
 		Props: func(ctx context.Context, r *Request) (any, error) { return ordersProps(ctx, d, r) },
 		Post:  func(ctx context.Context, r *Request) (Result, error) { return postOrders(ctx, d, r) },

@@ -29,7 +29,7 @@ type ReceiptTyped struct {
 
 func receiptPage(d Deps) Page {
 	return Page{
-		Name: "receipt", Path: "/receipt", Cached: true, Shape: ReceiptProps{},
+		Name: "receipt", Path: "/receipt", Unlisted: true, Cached: true, Shape: ReceiptProps{},
 		Props: func(context.Context, *Request) (any, error) { return ReceiptProps{Errors: map[string]string{}}, nil },
 		Post:  func(ctx context.Context, r *Request) (Result, error) { return postReceipt(ctx, d.App, r) },
 	}

@@ -4,8 +4,12 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/programme"
 )
 
 // schemaOrg is the URL of the schema.org vocabulary. Search engines read structured data that uses this vocabulary.
@@ -33,8 +37,9 @@ func (t thing) MarshalJSON() ([]byte, error) {
 	return json.Marshal(present)
 }
 
-// event returns the JSON of the fair as a schema.org Event with its location, its organiser and the offer for entry.
-func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, error) {
+// event returns the JSON of the fair as a schema.org Event with its location, its organiser, the offer for entry and the
+// sessions of its programme.
+func (s *Site) event(e fair.Edition, lang fair.Lang, image string, sessions []programme.Item) (string, error) {
 	home := s.baseURL + localPath(lang, "/")
 	event := thing{
 		"@context": schemaOrg, "@type": "Event", "@id": s.baseURL + "/#event", "url": home,
@@ -42,6 +47,23 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, erro
 		"eventStatus":         schemaOrg + eventStatus(e.Standing),
 		"eventAttendanceMode": schemaOrg + "/OfflineEventAttendanceMode",
 		"location":            placeOf(e, lang), "organizer": organizationOf(e, lang, home), "offers": s.offer(e, lang),
+	}
+	var parts []thing
+	for _, i := range sessions {
+		part := thing{
+			"@type": "Event", "name": i.Title.OrEnglish(lang), "description": i.About.OrEnglish(lang),
+			"startDate": i.Starts().In(fair.Kolkata).Format(iso8601), "endDate": i.Ends().In(fair.Kolkata).Format(iso8601),
+			"location": thing{
+				"@type": "Place", "name": i.Hall.OrEnglish(lang), "address": e.Venue.OrEnglish(lang),
+			},
+		}
+		if speaker := i.Speaker.OrEnglish(lang); speaker != "" {
+			part["performer"] = thing{"@type": "Person", "name": speaker}
+		}
+		parts = append(parts, part)
+	}
+	if len(parts) > 0 {
+		event["subEvent"] = parts
 	}
 	if image != "" {
 		event["image"] = []string{image}
@@ -79,7 +101,7 @@ func eventStatus(s fair.Standing) string {
 const iso8601 = "2006-01-02T15:04:05-07:00"
 
 func placeOf(e fair.Edition, lang fair.Lang) thing {
-	return thing{
+	place := thing{
 		"@type":  "Place",
 		"name":   cmp.Or(e.VenuePlace.OrEnglish(lang), e.VenueShort.OrEnglish(lang), e.Venue.OrEnglish(lang)),
 		"hasMap": fair.WebAddress(e.MapsURL),
@@ -88,6 +110,15 @@ func placeOf(e fair.Edition, lang fair.Lang) thing {
 			"addressLocality": e.VenueShort.OrEnglish(lang), "addressCountry": "IN",
 		},
 	}
+	if embed, err := url.Parse(e.MapEmbedURL); err == nil { // the mark on the map of OpenStreetMap
+		latitude, longitude, found := strings.Cut(embed.Query().Get("marker"), ",")
+		north, wrong := strconv.ParseFloat(latitude, 64)
+		east, bad := strconv.ParseFloat(longitude, 64)
+		if found && wrong == nil && bad == nil {
+			place["geo"] = thing{"@type": "GeoCoordinates", "latitude": north, "longitude": east}
+		}
+	}
+	return place
 }
 
 func organizationOf(e fair.Edition, lang fair.Lang, home string) thing {

@@ -17,10 +17,11 @@ var required = map[string][]string{
 		"@context", "@id", "name", "startDate", "endDate", "location", "description", "eventStatus", "eventAttendanceMode",
 		"image", "offers", "organizer", "url", "inLanguage",
 	},
-	"Place":         {"name", "address"},
-	"PostalAddress": {"streetAddress", "addressLocality", "addressCountry"},
-	"Organization":  {"name", "url"},
-	"Offer":         {"url", "price", "priceCurrency", "availability", "validThrough"},
+	"Place":          {"name", "address"},
+	"PostalAddress":  {"streetAddress", "addressLocality", "addressCountry"},
+	"GeoCoordinates": {"latitude", "longitude"},
+	"Organization":   {"name", "url"},
+	"Offer":          {"url", "price", "priceCurrency", "availability", "validThrough"},
 }
 
 // wrongIn returns the errors in an object of structured data and in the objects that it contains.

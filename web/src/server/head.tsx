@@ -29,13 +29,17 @@ export function ShareTags({ head, title, description }: Props) {
   )
 }
 
-// Structured data for search engines: the event on the home page, and breadcrumbs on all other pages. The content
-// security policy allows this script element, because it contains only data and is not executed.
+// Structured data for search engines: the event on the home page, its sessions on the page of the programme, and
+// breadcrumbs on all pages but the home page. The content security policy allows these script elements, because they
+// contain only data and are not executed.
 export function StructuredData(props: Props) {
-  const data = props.head.event === '' ? breadcrumbs(props) : eventOf(props)
-  if (data === null) return null
-  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+  const all = [breadcrumbs(props), props.head.event === '' ? null : eventOf(props)]
+  return all
+    .filter((data) => data !== null)
+    .map((data, index) => {
+      const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+      return <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+    })
 }
 
 function eventOf({ head, description }: Props): object {
@@ -43,7 +47,7 @@ function eventOf({ head, description }: Props): object {
 }
 
 function breadcrumbs({ head, title }: Props): object | null {
-  if (head.canonical === '') return null
+  if (head.canonical === '' || head.canonical === head.home) return null
   // The document title begins with the page name, followed by ' · ' and the fair's name. The breadcrumb contains only
   // the page name.
   const [name = title] = title.split(' · ')

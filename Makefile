@@ -1,5 +1,5 @@
 # `make help` lists the targets. Requires Go, Node with npm, and make. Everything else is installed below this
-# folder, except the programs for tests, which scripts/install-test-programs.sh installs.
+# folder, except the programs for tests, which scripts/setup.sh installs.
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
@@ -52,20 +52,20 @@ HTML_MODULES := tools/html-check/node_modules/.package-lock.json
 
 ##@ Use
 .PHONY: run dev build
-run: bin/mela ## Build if necessary and start the site with the demo edition
+run: bin/mela ## Start the site with the demo edition
 	exec bin/mela serve --demo
 
-dev: $(NODE_MODULES) ## Run with hot reload: Vite serves React, and Go is rebuilt after each change
+dev: $(NODE_MODULES) ## Run with hot reload: Vite serves React, Go is rebuilt
 	exec scripts/dev.sh
 
 build: bin/mela ## bin/mela: one static file with the site inside
 
 ##@ Check
 .PHONY: test check lint lint-go lint-web lint-spelling lint-api lint-web-format lint-web-rules lint-web-types lint-web-tree modules test-go test-race test-new-kind test-new-language test-web e2e e2e-core bench
-test: ## Everything: lint, types, generated files, unit and HTTP tests with both databases, browser tests
+test: ## Everything, with both databases and browser tests
 	exec scripts/test.sh
 
-check: lint gen-check test-web ## The fast part: format, lint, types, generated files, unit tests
+check: lint gen-check test-web ## The fast part: format, lint, types, unit tests
 	scripts/throwaway-postgres.sh go test -short ./...
 
 lint: lint-go lint-web lint-spelling lint-api ## Format, lint and spelling, without changing anything
@@ -98,58 +98,58 @@ lint-web-tree:
 lint-spelling: $(SPELLING_MODULES) $(NODE_MODULES)
 	node tools/spelling/node_modules/cspell/bin.mjs --config tools/spelling/cspell.json --no-progress --no-summary .
 
-lint-api: $(API_LINT_MODULES) ## Check the OpenAPI document against Redocly's recommended rules
+lint-api: $(API_LINT_MODULES) ##+ Check the OpenAPI document against Redocly's recommended rules
 	node tools/openapi-lint/lint.mjs api/openapi.json
 
-modules: ## Check that the Go modules are complete, unmodified and all needed
+modules: ##+ Check that the Go modules are complete, unmodified and all needed
 	go mod verify
 	go mod tidy -diff
 
 # Some packages mostly wait for programs that they have started, so the tests of four packages run at the same time.
-test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests with SQLite and a temporary PostgreSQL server
+test-go: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests with SQLite and a temporary PostgreSQL
 	scripts/throwaway-postgres.sh go test $(TEST_FLAGS) -p 4 ./...
 
-test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ## Go tests of the concurrent packages under the race detector
+test-race: $(WEB_BUILT) $(ENGINE_DEVELOPMENT) ##+ Go tests of the concurrent packages under the race detector
 	$(RACE_RUN) $(RACE_PACKAGES)
 
-test-new-kind: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Add a temporary record kind to a copy and test it
-	scripts/new-kind-test.sh
+test-new-kind: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ##+ Add a temporary record kind to a copy and test it
+	scripts/test-new-kind.sh
 
-test-new-language: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Add a temporary language to a copy and test it
-	scripts/new-language-test.sh
+test-new-language: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ##+ Add a temporary language to a copy and test it
+	scripts/test-new-language.sh
 
 # With more memory for new objects, the garbage collector runs less often.
 test-web: $(NODE_MODULES) ## Unit tests of the web part
 	cd web; NODE_OPTIONS=--max-semi-space-size=64 vitest run
 
-e2e: bin/mela $(NODE_MODULES) ## All browser tests with bin/mela, on phone and desktop screens
+e2e: bin/mela $(NODE_MODULES) ## All browser tests, on phone and desktop screens
 	cd web; MELA_E2E=all playwright test -c e2e
 
-e2e-core: bin/mela $(NODE_MODULES) ## The browser tests of `make test`: each one on at least one screen
+e2e-core: bin/mela $(NODE_MODULES) ##+ The browser tests of `make test`: each one on at least one screen
 	cd web; playwright test -c e2e
 
 .PHONY: e2e-postgres
 PORTAL_SPECS := admin bulk-message edition gate move-booking passkeys sponsorship-payment tills
-e2e-postgres: bin/mela $(NODE_MODULES) ## The browser tests of the portal with a temporary PostgreSQL server
+e2e-postgres: bin/mela $(NODE_MODULES) ##+ The browser tests of the portal with a temporary PostgreSQL server
 	cd web; ../scripts/throwaway-postgres.sh playwright test -c e2e $(PORTAL_SPECS)
 
 .PHONY: check-html
-check-html: bin/mela $(NODE_MODULES) $(HTML_MODULES) ## Check all public pages with the Nu HTML checker, which needs Java
+check-html: bin/mela $(NODE_MODULES) $(HTML_MODULES) ##+ Check all public pages with the Nu HTML checker, which needs Java
 	cd web; playwright test -c e2e/check-html.config.ts
 
-bench: $(WEB_BUILT) bench-pages ## Benchmarks
+bench: $(WEB_BUILT) bench-pages ##+ Benchmarks
 	scripts/bench.sh
 
 .PHONY: bench-pages budget
-bench-pages: bin/mela ## Measure the public pages in a browser: slow phone against React Router, Lighthouse
+bench-pages: bin/mela ##+ Measure the public pages in a browser: slow phone against React Router, Lighthouse
 	scripts/bench-pages.sh
 
-budget: $(WEB_BUILT) ## Check the size of each page and portal screen against its limit
+budget: $(WEB_BUILT) ##+ Check the size of each page and portal screen against its limit
 	go test -count=1 -run 'TestPagesStayLight|TestPayersPagesStayLight|TestThePortalStaysLight' -v ./internal/site
 
 ##@ Release
 .PHONY: image test-deploy
-image: $(IMAGE_BUILDER) build/THIRD-PARTY.txt build/linux-amd64/mela build/linux-arm64/mela ## build/image*: OCI image for amd64 and arm64, made without a container engine
+image: $(IMAGE_BUILDER) build/THIRD-PARTY.txt build/linux-amd64/mela build/linux-arm64/mela ## build/image*: OCI image for amd64 and arm64
 	rm -rf build/image build/image*.tar
 	$(IMAGE_BUILDER) -version $(VERSION) -created $(COMMITTED) -licences build/THIRD-PARTY.txt -out build/image \
 		linux/amd64=build/linux-amd64/mela linux/arm64=build/linux-arm64/mela
@@ -157,18 +157,22 @@ image: $(IMAGE_BUILDER) build/THIRD-PARTY.txt build/linux-amd64/mela build/linux
 
 .PHONY: release
 RELEASE_PLATFORMS := linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64
-release: image deb $(RELEASE_PLATFORMS:%=build/%/mela) ## build/release: programs, image, licences and checksums of a release
+release: image deb $(RELEASE_PLATFORMS:%=build/%/mela) ## build/release: all files of a release
 	scripts/release.sh $(VERSION) $(COMMITTED)
 
-test-deploy: ## Run the image, the Compose file, backups, the quick start and a release twice, as an operator does
+test-deploy: ## Run image, package, Compose file and backups
 	scripts/test-deploy.sh
 
 .PHONY: test-compose test-release
-test-compose: image ## Start the Compose file with each profile in a Docker engine of its own, and do the quick start
-	scripts/compose-test.sh
+test-compose: image ##+ Start the Compose file with each profile in a Docker engine of its own, and do the quick start
+	scripts/test-compose.sh
 
-test-release: release ## Build the committed release in a second folder and compare all files
-	scripts/release-test.sh
+test-release: release ##+ Build the committed release in a second folder and compare all files
+	scripts/test-release.sh
+
+.PHONY: test-bare-root
+test-bare-root: ##+ Run `make test` in a bare Debian: the project installs what its tests need
+	scripts/test-bare-root.sh
 
 .PHONY: deb test-deb
 deb: $(NFPM) build/THIRD-PARTY.txt build/linux-amd64/mela build/linux-arm64/mela ## build/deb: Debian packages for amd64 and arm64
@@ -176,47 +180,47 @@ deb: $(NFPM) build/THIRD-PARTY.txt build/linux-amd64/mela build/linux-arm64/mela
 	mkdir -p build/deb
 	for machine in amd64 arm64; do scripts/deb.sh $(VERSION) $$machine $(COMMITTED) build/deb/mela_$(VERSION)_$$machine.deb; done
 
-test-deb: deb ## Install the Debian package into an empty root, verify its units, run it with socket activation
-	scripts/deb-test.sh
+test-deb: deb ##+ Install the Debian package into an empty root, verify its units, run it with socket activation
+	scripts/test-deb.sh
 
 .PHONY: test-server
-test-server: deb ## Execute README's commands in a booted Debian with systemd, and upgrade the package
-	scripts/server-test.sh
+test-server: deb ##+ Execute README's commands in a booted Debian with systemd, and upgrade the package
+	scripts/test-server.sh
 
 .PHONY: docs-site screenshots
-docs-site: $(DOCS_MODULES) ## build/docs-site: the documentation with a search
+docs-site: $(DOCS_MODULES) ##+ build/docs-site: the documentation with a search
 	scripts/docs-site.sh
 
-screenshots: bin/mela $(NODE_MODULES) ## Take the screenshots of README and handbook anew
+screenshots: bin/mela $(NODE_MODULES) ##+ Take the screenshots of README and handbook anew
 	cd web; playwright test -c e2e/screens.config.ts
 
 .PHONY: screenshots-portal
-screenshots-portal: bin/mela $(NODE_MODULES) ## web/e2e/results/portal: every screen of the portal in four widths, light and dark
+screenshots-portal: bin/mela $(NODE_MODULES) ##+ web/e2e/results/portal: every screen of the portal in four widths, light and dark
 	cd web; playwright test -c e2e/screens-portal.config.ts
 
 .PHONY: screenshots-public
-screenshots-public: bin/mela $(NODE_MODULES) ## web/e2e/results/public: every public page in all languages, on a phone and a desktop
+screenshots-public: bin/mela $(NODE_MODULES) ##+ web/e2e/results/public: every public page in all languages, on a phone and a desktop
 	cd web; playwright test -c e2e/screens-public.config.ts
 
 .PHONY: sbom vulncheck
-sbom: bin/mela ## build/sbom.cdx.json: the software bill of materials in CycloneDX format
+sbom: bin/mela ##+ build/sbom.cdx.json: the software bill of materials in CycloneDX format
 	mkdir -p build
 	node scripts/sbom.mjs build/sbom.cdx.json
 
-vulncheck: $(NODE_MODULES) ## Look for known vulnerabilities; ends with 2 if a database cannot be reached
+vulncheck: $(NODE_MODULES) ##+ Look for known vulnerabilities; ends with 2 if a database cannot be reached
 	scripts/vulncheck.sh
 
 ##@ Work
-.PHONY: setup gen gen-check fmt clean help
+.PHONY: setup gen gen-check fmt clean help help-all
 setup: $(NODE_MODULES) $(OPENAPI_MODULES) $(SPELLING_MODULES) $(LINTER) ## Install what is needed for building and checking
-	scripts/install-test-programs.sh
+	scripts/setup.sh
 
-gen: $(OPENAPI_MODULES) $(NODE_MODULES) ## Regenerate files: OpenAPI, TypeScript types, configuration page
+gen: $(OPENAPI_MODULES) $(NODE_MODULES) ## Regenerate files: OpenAPI, types, configuration page
 	for generator in $(GENERATORS); do go run "$$generator"; done
 	npm --prefix web/tools/openapi-gen --silent run generate
 
-gen-check: ## Fail if a generated file differs from the output of `make gen`
-	scripts/check-generated.sh
+gen-check: ##+ Fail if a generated file differs from the output of `make gen`
+	scripts/gen-check.sh
 
 fmt: $(LINTER) $(NODE_MODULES) ## Format all sources
 	$(LINTER) fmt
@@ -225,10 +229,17 @@ fmt: $(LINTER) $(NODE_MODULES) ## Format all sources
 clean: ## Remove build results; keep installed tools and data
 	rm -rf bin/mela build web/dist/* web/dist/.built web/.engine-development web/e2e/results web/e2e/report
 
-help: ## List the targets
-	@awk 'BEGIN { FS = ":.*## " } \
-		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
-		/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+help: ## List the main targets; make help-all lists all
+	@$(LIST_TARGETS) | grep -v ' + ' | sed 's/ - / /'
+
+help-all: ##+ List all targets
+	@$(LIST_TARGETS) | sed 's/ [-+] / /'
+
+# Prints the headings and the targets. A sign says whether a target is one of the main ones (-) or not (+).
+LIST_TARGETS = awk 'BEGIN { FS = ":.*\#\#" } \
+	/^\#\#@ / { print substr($$0, 5) } \
+	/^[a-z0-9-]+:.*\#\#\+? / { sign = sub(/^\+/, "", $$2) ? "+" : "-"; printf "  make %-18s %s%s\n", $$1, sign, $$2 }' \
+	$(MAKEFILE_LIST)
 
 bin/mela: $(GO_SOURCES) $(WEB_BUILT)
 	$(BUILD) -o $@ ./cmd/mela

@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-scripts/install-test-programs.sh deploy
+scripts/setup.sh deploy
 make image
 folder=$(mktemp -d)
 running=
@@ -25,9 +25,9 @@ site=http://$address
 
 # Prints the name of a step and the seconds since the start.
 step() { printf '\n== %4d s: %s\n' "$SECONDS" "$*"; }
-image() { scripts/run-image.sh "$folder/site" "MELA_ADDR=$address" "${settings[@]}" -- "$@"; }
+image() { scripts/lib/run-image.sh "$folder/site" "MELA_ADDR=$address" "${settings[@]}" -- "$@"; }
 start() {
-  scripts/run-image.sh "$folder/site" "MELA_ADDR=$address" "${settings[@]}" >"$folder/log" 2>&1 &
+  scripts/lib/run-image.sh "$folder/site" "MELA_ADDR=$address" "${settings[@]}" >"$folder/log" 2>&1 &
   running=$!
   for _ in $(seq 1 120); do
     if image health 2>/dev/null; then return; fi
@@ -39,23 +39,23 @@ start() {
 }
 
 # tool FOLDER PACKAGE: builds a test program from its own module in tools/.
-tool() { go build -C "tools/$1" -o "../bin/$1" "$2"; }
+tool() { go build -C "tools/$1" -o "../../bin/$1" "$2"; }
 
 settings=()
 step "An identity for backups"
-scripts/run-image.sh "$folder/site" -- backup key >"$folder/key"
+scripts/lib/run-image.sh "$folder/site" -- backup key >"$folder/key"
 recipient=$(sed -n 's/^# \(age1.*\)/\1/p' "$folder/key")
 settings=(MELA_BACKUP_URL=/data/backups "MELA_BACKUP_KEY=$recipient")
 
 step "The image answers, with a read-only root, as user 65532 and with 256 MB"
 start
 step "A visitor registers and pays"
-scripts/main-job.sh "$site"
+scripts/lib/main-job.sh "$site"
 step "A rush within 256 MB"
 stop
 settings+=(MELA_RATE_LIMITS=off)
 start
-scripts/rush.sh "$site"
+scripts/lib/rush.sh "$site"
 for group in /sys/fs/cgroup/memory/mela-image-*; do
   [ ! -d "$group" ] || echo "highest memory in bytes, with the files that the kernel keeps: $(cat "$group/memory.max_usage_in_bytes")"
 done
@@ -78,7 +78,7 @@ try_site() {
     if curl --silent --fail "$site/readyz" >/dev/null; then break; fi
     sleep 0.5
   done
-  curl --silent --fail "$site/healthz" >/dev/null && scripts/main-job.sh "$site" || { cat "$folder/log" >&2; exit 1; }
+  curl --silent --fail "$site/healthz" >/dev/null && scripts/lib/main-job.sh "$site" || { cat "$folder/log" >&2; exit 1; }
   kill "$running"
   wait "$running" || true
   running=
@@ -106,16 +106,16 @@ make test-deb
 step "The commands of README and an upgrade, in a booted Debian with systemd"
 make test-server
 step "The quick start and an upgrade, from a bare root"
-scripts/quick-start-test.sh
+scripts/test-quick-start.sh
 
 step "Backups to an S3 server, and Litestream: kill -9, restored elsewhere"
 tool versitygw github.com/versity/versitygw/cmd/versitygw
 tool litestream github.com/benbjohnson/litestream/cmd/litestream
-MELA_TEST_S3=$PWD/tools/bin/versitygw MELA_TEST_LITESTREAM=$PWD/tools/bin/litestream scripts/throwaway-postgres.sh \
+MELA_TEST_S3=$PWD/bin/versitygw MELA_TEST_LITESTREAM=$PWD/bin/litestream scripts/throwaway-postgres.sh \
   go test -count=1 -vet=off -v -run 'TestBackupsInABucket|TestLitestream' ./cmd/mela
 
 step "The Compose file with each profile, in a Docker engine"
-scripts/compose-test.sh
+scripts/test-compose.sh
 
 step "The release, built in two folders, is the same"
 if [ -z "$(git status --porcelain)" ]; then

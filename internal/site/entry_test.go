@@ -83,7 +83,7 @@ func zbar(t *testing.T, encoded string) string {
 	read := exec.CommandContext(t.Context(), "zbarimg", "--quiet", "--raw", "-")
 	read.Stdin, read.Stdout = &file, &out
 	if err := read.Run(); err != nil {
-		t.Fatalf("zbarimg (Debian's zbar-tools; scripts/install-test-programs.sh): %v", err)
+		t.Fatalf("zbarimg (Debian's zbar-tools; scripts/setup.sh): %v", err)
 	}
 	return strings.TrimSpace(out.String())
 }

@@ -6,7 +6,7 @@ import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simu
 import { expectSoundPage } from './steps/sound-page'
 
 /**
- * Decodes the QR code in an image with an independent program (Debian's zbar-tools; scripts/install-test-programs.sh).
+ * Decodes the QR code in an image with an independent program (Debian's zbar-tools; scripts/setup.sh).
  */
 function readCode(picture: Buffer): string {
   return execFileSync('zbarimg', ['--quiet', '--raw', '-'], { input: picture, encoding: 'utf8' }).trim()

@@ -7,7 +7,7 @@
 # in MELA_SERVER_ROOT for later runs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-scripts/install-test-programs.sh deploy
+scripts/setup.sh deploy
 machine=$(go env GOARCH)
 base=${MELA_SERVER_ROOT:-${TMPDIR:-/tmp}/mela-server-root}
 folder=$(mktemp -d)
@@ -81,7 +81,7 @@ test "${booted:-}" = yes || { cat "$folder/log" >&2; exit 1; }
 # as_printed FILE TEXT LINES: executes the first block of commands after a text in a document. The block must have at
 # least LINES lines.
 as_printed() {
-  scripts/printed-commands.sh "$1" "$2" >"$root/root/commands"
+  scripts/lib/printed-commands.sh "$1" "$2" >"$root/root/commands"
   test "$(wc -l <"$root/root/commands")" -ge "$3"
   inside bash -euo pipefail -c 'cd /root; set -x; . ./commands'
 }

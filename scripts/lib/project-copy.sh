@@ -1,7 +1,7 @@
 # The tests that change a copy of the project source this file. It sets `project` and `copy`. It copies the files that
 # git tracks or could add to the folder `copy`, together with the built pages and links to the installed packages, and
 # changes to this folder. The copy is a git repository whose index contains all files. It is removed at the end.
-project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+project=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 

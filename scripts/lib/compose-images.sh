@@ -6,7 +6,7 @@
 #
 #   compose-images.sh FOLDER       FOLDER is for temporary files; DOCKER_HOST names the engine
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 folder=$1
 postgres=${MELA_POSTGRES_ROOT:-${TMPDIR:-/tmp}/mela-postgres-root}
 

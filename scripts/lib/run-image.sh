@@ -6,7 +6,7 @@
 #
 #   run-image.sh FOLDER [NAME=VALUE…] [-- ARGUMENT…]    FOLDER/root is unpacked once, FOLDER/data is the volume
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 folder=$(realpath -m "$1")
 shift
@@ -20,7 +20,7 @@ done
 if [ ! -d "$folder/root" ]; then
   mkdir -p "$folder/root" "$folder/data"
   machine=$(uname -m | sed 's/x86_64/amd64/; s/aarch64/arm64/')
-  node scripts/unpack-image.mjs build/image "linux/$machine" "$folder/root" >"$folder/config.json"
+  node scripts/lib/unpack-image.mjs build/image "linux/$machine" "$folder/root" >"$folder/config.json"
   chown "$(node -p 'JSON.parse(fs.readFileSync(process.argv[1])).User' "$folder/config.json")" "$folder/data"
 fi
 config() { node -p "JSON.parse(fs.readFileSync('$folder/config.json')).$1"; }

@@ -6,7 +6,7 @@
 # the images of other projects. Requires Debian, root and `make image`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-scripts/install-test-programs.sh deploy
+scripts/setup.sh deploy
 folder=$(mktemp -d)
 export DOCKER_HOST=unix://$folder/docker.sock
 version=$(git describe --tags --always --dirty | sed "s,^v,,")
@@ -29,7 +29,7 @@ step() { printf '\n== %s\n' "$*"; }
 here() { nsenter --net="/proc/$engine/ns/net" "$@"; }
 
 step "A Docker engine and Docker Compose"
-go build -C tools/compose -o ../bin/compose github.com/docker/compose/v2/cmd
+go build -C tools/compose -o ../../bin/compose github.com/docker/compose/v2/cmd
 unshare --net --mount bash -euc 'ip link set lo up; exec dockerd --data-root="$1/data" --exec-root="$1/run" --pidfile="$1/pid" --host="$2"' \
   engine "$folder" "$DOCKER_HOST" >"$folder/engine.log" 2>&1 &
 engine=$!
@@ -38,15 +38,15 @@ for _ in $(seq 1 120); do
   sleep 0.5
 done
 docker version --format 'Docker engine {{.Server.Version}}'
-tools/bin/compose version
+bin/compose version
 
 step "The images"
 docker load --input "build/image-$(go env GOARCH).tar"
 docker tag "mela:$version" mela:next
-scripts/compose-images.sh "$folder"
+scripts/lib/compose-images.sh "$folder"
 
 site=http://127.0.0.1:8080
-compose() { (cd "$folder/fair" && "$OLDPWD/tools/bin/compose" --progress quiet "$@"); }
+compose() { (cd "$folder/fair" && "$OLDPWD/bin/compose" --progress quiet "$@"); }
 up() { compose up --detach --wait --wait-timeout 180; }
 mela() { compose exec --no-TTY "$service" /usr/local/bin/mela "$@"; }
 random() { head -c 16 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
@@ -86,8 +86,8 @@ contents() {
 visit() {
   up
   compose logs --no-log-prefix "$service" >"$folder/log"
-  here scripts/set-up.sh "$site" "$folder/log"
-  here scripts/main-job.sh "$site"
+  here scripts/lib/set-up.sh "$site" "$folder/log"
+  here scripts/lib/main-job.sh "$site"
 }
 upgrade() {
   local before
@@ -97,7 +97,7 @@ upgrade() {
   up
   test "$(docker inspect --format '{{.Config.Image}}' "$(compose ps --quiet "$service")")" = mela:next
   diff <(echo "$before") <(contents after)
-  here scripts/main-job.sh "$site"
+  here scripts/lib/main-job.sh "$site"
 }
 finish() {
   compose ps --format '{{.Service}}: {{.Status}}'
@@ -146,6 +146,6 @@ compose run --rm --no-deps litestream restore -config /etc/litestream.yml /data/
 compose run --rm --no-deps mela documents new-series
 up
 diff <(echo "$before") <(contents after)
-here scripts/main-job.sh "$site"
+here scripts/lib/main-job.sh "$site"
 finish
 step "The Compose file works with each profile"

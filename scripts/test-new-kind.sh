@@ -5,7 +5,7 @@
 # PostgreSQL.
 set -euo pipefail
 
-. "$(dirname "$0")/project-copy.sh"
+. "$(dirname "$0")/lib/project-copy.sh"
 
 # insert FILE LINE TEXT: inserts TEXT as a new line below the first line that contains LINE. Fails if no line contains
 # LINE.

@@ -5,7 +5,7 @@
 # from the language folder and the fonts, at most 12 files have changed, all of which CONTRIBUTING names.
 set -euo pipefail
 
-. "$(dirname "$0")/project-copy.sh"
+. "$(dirname "$0")/lib/project-copy.sh"
 export PATH="$copy/web/node_modules/.bin:$PATH"
 
 # Add the texts and the font files of the language.

@@ -53,7 +53,7 @@ install_package "$package"
 mount -t proc proc "$root/proc"
 
 step "2. Settings"
-scripts/printed-commands.sh docs/guide/quick-start.md '**Settings.** Add them' |
+scripts/lib/printed-commands.sh docs/guide/quick-start.md '**Settings.** Add them' |
   sed "s#/etc/mela/mela.env#$root/etc/mela/mela.env#; s/^sudo //" >"$root/commands"
 test "$(wc -l <"$root/commands")" -ge 8
 bash -euo pipefail "$root/commands"
@@ -65,8 +65,8 @@ step "3. Start"
 start
 
 step "4. Set up"
-scripts/set-up.sh "$site" "$root/log"
-scripts/main-job.sh "$site"
+scripts/lib/set-up.sh "$site" "$root/log"
+scripts/lib/main-job.sh "$site"
 
 step "5. Backups"
 stop
@@ -100,5 +100,5 @@ grep --quiet '^MELA_PAYMENTS=setup' "$root/etc/mela/mela.env"
 stop
 start
 test "$(curl --silent --fail "$site/metrics" | grep '^mela_orders{status="PAID"}')" = "$before"
-scripts/main-job.sh "$site"
+scripts/lib/main-job.sh "$site"
 step "The quick start and the upgrade work"

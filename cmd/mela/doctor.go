@@ -51,18 +51,18 @@ func openForDoctor(ctx context.Context, cfg config.Config) (checks []doctor.Chec
 	at := databaseOf(cfg)
 	missing := doctor.MissingDatabase(placeOfDatabase(cfg))
 	if !at.Exists() {
-		return append([]doctor.Check{missing}, checksOf(cfg, nil, nil)...), none
+		return append([]doctor.Check{missing}, checksOf(cfg, nil, nil, time.Now)...), none
 	}
 	unchecked, err := database.OpenUnchecked(ctx, at)
 	if err != nil {
 		return append([]doctor.Check{doctor.UnreachableDatabase(cfg.DatabaseURL == "", err)}, checksOf(cfg, nil,
-			nil)...), none
+			nil, time.Now)...), none
 	}
 	db := store.New(unchecked)
 	if have, _, err := db.Schemas(ctx); err == nil && have == "" {
-		return append([]doctor.Check{missing}, checksOf(cfg, nil, nil)...), db.Close
+		return append([]doctor.Check{missing}, checksOf(cfg, nil, nil, time.Now)...), db.Close
 	}
-	return checksOf(withStored(ctx, cfg, db), db, nil), db.Close
+	return checksOf(withStored(ctx, cfg, db), db, nil, time.Now), db.Close
 }
 
 // withStored adds the settings that are stored in the database to the configuration. If these settings cannot be read,
@@ -84,15 +84,18 @@ func withStored(ctx context.Context, cfg config.Config, db *store.DB) config.Con
 }
 
 // checksOf returns the checks for a configuration. If db is nil, it omits the database checks. `untrusted` returns the
-// address of a proxy whose X-Forwarded-For was ignored; it is nil if the site does not run in this process.
-func checksOf(cfg config.Config, db *store.DB, untrusted func() netip.Addr) []doctor.Check {
+// address of a proxy whose X-Forwarded-For was ignored; it is nil if the site does not run in this process. `now` is the
+// clock of the site, which a demo moves.
+func checksOf(
+	cfg config.Config, db *store.DB, untrusted func() netip.Addr, now func() time.Time,
+) []doctor.Check {
 	checks := []doctor.Check{doctor.Configuration(doctor.Settings{
 		Development: !cfg.Production(), Simulated: cfg.Mode() == fair.PaymentsSandbox,
 		PaymentsOff: cfg.Mode() == fair.PaymentsOff, NoMail: cfg.SMTPURL == "", NoBackups: cfg.BackupURL == "",
 		PlainHTTP: !cfg.PublicHTTPS(), NoLimits: !bool(cfg.RateLimits), Warnings: cfg.Warnings,
 	})}
 	if db != nil {
-		checks = append(checks, doctor.DatabaseAnswers(db), doctor.Secret(db), doctor.Jobs(db, time.Now),
+		checks = append(checks, doctor.DatabaseAnswers(db), doctor.Secret(db), doctor.Jobs(db, now),
 			doctor.Messages(db), doctor.TaxNumber(db, cfg.Production()))
 		every := cfg.BackupEvery
 		if cfg.BackupURL == "" {

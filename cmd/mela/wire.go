@@ -114,7 +114,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 			Registry: m.registry, Revision: db.Revision, Cache: responses, OnRoute: nameTrace,
 		},
 		App: p.app, Webhooks: pay.webhooks, CheckoutURL: pay.checkoutURL, Disk: disk, Backups: db.BackupState,
-		Checks: checksOf(cfg, db, p.untrustedProxy), Probes: setupProbes(cfg, p.app),
+		Checks: checksOf(cfg, db, p.untrustedProxy, p.app.Now), Probes: setupProbes(cfg, p.app),
 	})
 	if err != nil {
 		return nil, err

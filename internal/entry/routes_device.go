@@ -47,6 +47,7 @@ type gateContact struct {
 	Name     string    `json:"name"`
 	Gate     string    `json:"gate"`
 	Messages []Message `json:"messages" doc:"The messages of the last twelve hours, newest first."`
+	Practice bool      `json:"practice,omitempty" doc:"true: the site runs on a practice clock, so a device's own clock is not wrong."`
 }
 
 func (s *Service) routeContact(api *web.API, tags []string) {
@@ -87,7 +88,8 @@ func (s *Service) contactGate(ctx context.Context, in *web.Body[contactInputBody
 	if in.Body.Battery != nil {
 		status.Battery = min(max(*in.Body.Battery, 0), 100)
 	}
-	if in.Body.SentAt > 0 {
+	_, practice := s.PracticeOffset()
+	if in.Body.SentAt > 0 && !practice {
 		status.Offset = min(max(now.Sub(time.UnixMilli(in.Body.SentAt)), -maxOffset), maxOffset)
 	}
 	if in.Body.ManifestAt > 0 && in.Body.ManifestAt <= now.UnixMilli() {
@@ -98,7 +100,7 @@ func (s *Service) contactGate(ctx context.Context, in *web.Body[contactInputBody
 		return nil, err
 	}
 	return web.BodyOf(gateContact{
-		Now: now.UnixMilli(), Name: device.Name, Gate: device.Gate, Messages: list,
+		Now: now.UnixMilli(), Name: device.Name, Gate: device.Gate, Messages: list, Practice: practice,
 	}), nil
 }
 

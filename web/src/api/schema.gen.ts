@@ -8342,6 +8342,8 @@ export interface components {
              * @description The server's time in milliseconds since 1970.
              */
             now: number;
+            /** @description true: the site runs on a practice clock, so a device's own clock is not wrong. */
+            practice?: boolean;
         };
         GateCount: {
             /**

@@ -225,7 +225,7 @@ async function contact(device: Device): Promise<void> {
   const newest = answer.messages[0]
   set({
     online: true,
-    wrongMinutes: Math.round(Math.abs(answer.now - sent) / 60_000),
+    wrongMinutes: answer.practice ? 0 : Math.round(Math.abs(answer.now - sent) / 60_000),
     message: newest && newest._id !== shown ? newest : undefined,
   })
 }

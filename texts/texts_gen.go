@@ -3012,9 +3012,9 @@ func (portalActivityTexts) KeyRevoked(number string) Message {
 	return filled("portal-activity:key_revoked", "number", number)
 }
 
-// PaymentReceived is “Payment of {amount} was received”.
-func (portalActivityTexts) PaymentReceived(amount string) Message {
-	return filled("portal-activity:payment_received", "amount", amount)
+// PaymentReceived is “Payment of {amount} from {name} was received”.
+func (portalActivityTexts) PaymentReceived(amount, name string) Message {
+	return filled("portal-activity:payment_received", "amount name", amount, name)
 }
 
 // OrderTriedAgain is “The checks of the order were started again”.
@@ -3162,9 +3162,9 @@ func (portalActivityTexts) PaymentRecorded(amount, channel string) Message {
 	return filled("portal-activity:payment_recorded", "amount channel", amount, channel)
 }
 
-// OfflinePaymentReceived is “Payment of {amount} by {channel} was received”.
-func (portalActivityTexts) OfflinePaymentReceived(amount, channel string) Message {
-	return filled("portal-activity:offline_payment_received", "amount channel", amount, channel)
+// OfflinePaymentReceived is “Payment of {amount} from {name} by {channel} was received”.
+func (portalActivityTexts) OfflinePaymentReceived(amount, name, channel string) Message {
+	return filled("portal-activity:offline_payment_received", "amount name channel", amount, name, channel)
 }
 
 // RefundRecorded is “A refund of {amount} by {channel} waits for a second person”.
@@ -3682,9 +3682,9 @@ func (portalActivityTexts) CancelledByOrganiser() Message {
 	return Message{text: "portal-activity:cancelled_by.organiser"}
 }
 
-// MoneyReceived is “{amount} was received by {channel}”.
-func (portalActivityTexts) MoneyReceived(amount, channel string) Message {
-	return filled("portal-activity:money_received", "amount channel", amount, channel)
+// MoneyReceived is “{amount} was received from {name} by {channel}”.
+func (portalActivityTexts) MoneyReceived(amount, name, channel string) Message {
+	return filled("portal-activity:money_received", "amount name channel", amount, name, channel)
 }
 
 // ForeignCurrency is “The payment is not in rupees but in {currency}”.

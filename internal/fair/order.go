@@ -129,6 +129,9 @@ type Payer struct {
 	Company string `db:"payer_company"`
 }
 
+// PaidBy returns the firm or person whose money the order is, or the order's id if none is known.
+func (o Order) PaidBy() string { return cmp.Or(o.Payer.Company, o.Payer.Name, o.ID) }
+
 // PublicStatus returns the status that the payer's pages and checkpaymentstatus show.
 func (o Order) PublicStatus() string {
 	switch o.Status {

@@ -114,7 +114,7 @@ func (a *Service) received(
 	if goesBack || l.Entries[i].Amount+l.RefundedOf(i+1) >= 0 {
 		return nil
 	}
-	summary := texts.PortalActivity.PaymentReceived(p.Amount.String())
+	summary := texts.PortalActivity.PaymentReceived(p.Amount.String(), o.PaidBy())
 	switch {
 	case s.Due > 0:
 		return a.notify.Payer(ctx, o, fair.MessagePartPaid, summary, a.partValues(ctx, o, p.Amount, s)...)

@@ -96,7 +96,7 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, money Take
 		return err
 	}
 	return a.notify.Payer(ctx, o, fair.MessageRegistrationPaid,
-		texts.PortalActivity.OfflinePaymentReceived(o.Amount.String(), app.ChannelName(money.Channel)),
+		texts.PortalActivity.OfflinePaymentReceived(o.Amount.String(), o.PaidBy(), app.ChannelName(money.Channel)),
 		"amount", o.Amount.String())
 }
 
@@ -161,7 +161,7 @@ func (a *Service) receive(ctx context.Context, r fair.Registration, money TakenM
 		return o, err
 	}
 	return o, a.LogChange(ctx, "received", "registration", r.ID,
-		texts.PortalActivity.MoneyReceived(o.Amount.String(), app.ChannelName(money.Channel)), nil, map[string]any{
+		texts.PortalActivity.MoneyReceived(o.Amount.String(), o.PaidBy(), app.ChannelName(money.Channel)), nil, map[string]any{
 			"amount": o.Amount.JSONNumber(), "channel": money.Channel, "order": o.ID,
 		})
 }

@@ -208,7 +208,7 @@ func (a *Service) acceptOffline(ctx context.Context, l *ledger.Ledger, d ledger.
 	if d.Money.Silent {
 		return nil
 	}
-	summary := texts.PortalActivity.OfflinePaymentReceived(d.Money.Amount.String(), app.ChannelName(o.Channel))
+	summary := texts.PortalActivity.OfflinePaymentReceived(d.Money.Amount.String(), o.PaidBy(), app.ChannelName(o.Channel))
 	if l.Due() > 0 {
 		return a.notify.Payer(ctx, o, fair.MessagePartPaid, summary, a.restOf(ctx, l, d.Money.Amount)...)
 	}

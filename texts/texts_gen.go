@@ -1157,6 +1157,11 @@ func (documentsTexts) ExhibitorList() Message {
 	return Message{text: "documents:exhibitorList"}
 }
 
+// ListedAt is “As of {time}”.
+func (documentsTexts) ListedAt(time string) Message {
+	return filled("documents:listedAt", "time", time)
+}
+
 // DoorList is “Door list”.
 func (documentsTexts) DoorList() Message {
 	return Message{text: "documents:doorList"}
@@ -1200,6 +1205,11 @@ func (documentsTexts) ColumnName() Message {
 // ColumnDetail is “Category or stalls”.
 func (documentsTexts) ColumnDetail() Message {
 	return Message{text: "documents:columnDetail"}
+}
+
+// ColumnPhone is “Phone”.
+func (documentsTexts) ColumnPhone() Message {
+	return Message{text: "documents:columnPhone"}
 }
 
 // ColumnPersons is “Persons”.

@@ -2,6 +2,7 @@ package documents
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
@@ -87,21 +88,35 @@ func (m *Maker) ExhibitorList(about fair.PrintedStalls) ([]byte, error) {
 	return f.finish()
 }
 
-// DoorList returns a PDF with a table of the people who may enter. It is sorted by name and contains the short codes
-// of their orders.
+// mostDoorDays is the maximum number of days that have a column to tick in the door list.
+const mostDoorDays = 4
+
+// DoorList returns a PDF with a table of the people who may enter. It is sorted by name, contains the short codes of
+// their orders and the ends of their phone numbers, and has a box to tick for each day.
 func (m *Maker) DoorList(about fair.PrintedDoorList) ([]byte, error) {
 	f, err := m.officeList(about.Edition, texts.Documents.DoorList(), about.Trial)
 	if err != nil {
 		return nil, err
 	}
+	f.foot = joined(f.foot, f.say(texts.Documents.ListedAt(fair.DateTimeIn(fair.English, about.At))))
 	list := table{size: 9.5, columns: []column{
-		{head: f.say(texts.Documents.ColumnName()), share: 4, strong: true},
+		{head: f.say(texts.Documents.ColumnName()), share: 3.6, strong: true},
 		{head: f.say(texts.Documents.ColumnDetail()), share: 3},
-		{head: f.say(texts.Documents.ColumnPersons()), share: 1, align: right},
+		{head: f.say(texts.Documents.ColumnPhone()), share: 1.3},
+		{head: f.say(texts.Documents.ColumnPersons()), share: 1.4, align: right},
 		{head: f.say(texts.Documents.ColumnCode()), share: 1.4, strong: true},
 	}}
+	days := about.Edition.ShortDays()
+	if len(days) > mostDoorDays {
+		days = nil
+	}
+	for _, day := range days {
+		list.columns = append(list.columns, column{head: day, share: 0.9})
+	}
+	boxes := slices.Repeat([]string{"[    ]"}, len(days))
 	for _, entry := range about.Entries {
-		list.rows = append(list.rows, []string{entry.Name, entry.Detail, strconv.Itoa(entry.Persons), entry.Short})
+		list.rows = append(list.rows, slices.Concat(
+			[]string{entry.Name, entry.Detail, entry.Phone, strconv.Itoa(entry.Persons), entry.Short}, boxes))
 	}
 	f.room(60)
 	f.table(list)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
@@ -55,10 +56,13 @@ func TestStallSignsAndListOfExhibitors(t *testing.T) {
 }
 
 func TestDoorListHasShortCodesAndRepeatsItsHead(t *testing.T) {
-	about := fair.PrintedDoorList{Edition: printedFair(), Trial: true}
+	about := fair.PrintedDoorList{
+		Edition: printedFair(), Trial: true, At: time.Date(2025, 9, 12, 12, 30, 0, 0, time.UTC),
+	}
+	about.Edition.FirstDay, about.Edition.LastDay = "2025-09-13", "2025-09-14"
 	for i := range 90 {
 		about.Entries = append(about.Entries, fair.DoorEntry{
-			Name: "Visitor " + strconv.Itoa(i), Detail: "Farmer", Persons: 2,
+			Name: "Visitor " + strconv.Itoa(i), Detail: "Farmer", Persons: 2, Phone: "2345",
 			Short: fair.ShortCode("MKM0000abc" + strconv.Itoa(100+i)),
 		})
 	}
@@ -71,7 +75,7 @@ func TestDoorListHasShortCodesAndRepeatsItsHead(t *testing.T) {
 	if len(file.pages) < 2 || strings.Count(text, "Persons") != len(file.pages) {
 		t.Errorf("%d pages with %d heads", len(file.pages), strings.Count(text, "Persons"))
 	}
-	for _, part := range []string{"Visitor 0", "Visitor 89", "ABC100", "ABC189", "Door list"} {
+	for _, part := range []string{"Visitor 0", "Visitor 89", "ABC100", "ABC189", "Door list", "2345", "13/9", "14/9", "[ ]", "As of 12 September 2025, 6:00 pm"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is missing", part)
 		}

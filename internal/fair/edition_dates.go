@@ -34,6 +34,16 @@ func (e Edition) Days() int {
 	return int(last.Sub(first)/(24*time.Hour)) + 1
 }
 
+// ShortDays returns the days of the fair as day and month, "13/9" and "14/9".
+func (e Edition) ShortDays() []string {
+	var days []string
+	first, _ := time.Parse(time.DateOnly, e.FirstDay)
+	for i := range e.Days() {
+		days = append(days, first.AddDate(0, 0, i).Format("2/1"))
+	}
+	return days
+}
+
 // NextDates returns the days of the next fair, or nil if they are not known.
 func (e Edition) NextDates() Text {
 	first, errFirst := time.ParseInLocation(time.DateOnly, e.NextFirstDay, Kolkata)

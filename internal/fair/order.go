@@ -118,6 +118,7 @@ type OrderFilter struct {
 	Days    Days          // days on which the order was created
 	// SetAside selects only the orders that are no longer checked, because the checks failed.
 	SetAside bool
+	Amount   Paise // orders of exactly this amount; 0: all
 }
 
 // Payer contains the name and the contact details of the person who pays an order.

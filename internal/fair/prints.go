@@ -27,6 +27,7 @@ type PrintedStalls struct {
 type DoorEntry struct {
 	Name    string
 	Detail  string // the visitor's category, or the stalls
+	Phone   string // the last four digits
 	Short   string // the short code of the paid order, see ShortCode
 	Persons int
 }
@@ -35,6 +36,7 @@ type DoorEntry struct {
 type PrintedDoorList struct {
 	Edition Edition
 	Entries []DoorEntry // sorted by name
+	At      time.Time   // when the list was made; people may have paid since
 	Trial   bool        // true if payments are simulated (sandbox)
 }
 

@@ -167,6 +167,9 @@ func TestSearchOverEverything(t *testing.T) {
 			{"suresh@example.org", "", []string{"booking", "order"}},
 			{"ramulu@example.org", "", []string{"message"}},
 			{o.field("orderId"), "", []string{"booking", "order"}},
+			{"88500", "", []string{"order"}},
+			{"₹88,500", "", []string{"order"}},
+			{"88,501", "", nil},
 			{"nobody at all", "", nil},
 			{"%_", "", nil},
 		} {

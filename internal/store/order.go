@@ -173,6 +173,9 @@ func (s *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (db.Condi
 		if len(numbered) > 0 {
 			found = []string{stmt.OneOf("id", numbered)}
 		}
+		if f.Amount > 0 {
+			found = append(found, "total_paise = "+stmt.Arg(f.Amount))
+		}
 		if f.SetAside {
 			found = append(found, setAside)
 		}

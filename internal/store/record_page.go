@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
@@ -21,15 +22,23 @@ func (s *DB) ActivitiesAbout(ctx context.Context, recordIDs []string, limit int)
 	return db.SelectAll[fair.Activity](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
-// numbered returns the ids of up to 500 orders to which a number belongs. The number can be a document number, the
-// reference of a payment, such as the bank reference (UTR), or the bank reference of a settlement. Letter case is
-// ignored, except in a settlement's bank reference.
+// documentDigits is the number of digits at the end of a document number.
+const documentDigits = 6
+
+// numbered returns the ids of up to 500 orders to which a number belongs. The number can be a document number or its
+// last six digits, the provider's id of a payment, the reference of a payment, such as the bank reference (UTR), or the
+// bank reference of a settlement. Letter case is ignored, except in a settlement's bank reference.
 func (s *DB) numbered(ctx context.Context, number string) ([]string, error) {
+	document := "d.number = UPPER($1)"
+	if len(number) == documentDigits && strings.Trim(number, "0123456789") == "" {
+		document = "d.number LIKE '%/' || $1"
+	}
 	return db.ReadColumn[string](ctx, s.DB,
 		`SELECT order_id FROM payment WHERE UPPER(bank_reference) = UPPER($1) AND bank_reference <> ''
+		UNION SELECT order_id FROM payment WHERE cf_payment_id = $1
 		UNION SELECT order_id FROM ledger_entry WHERE UPPER(reference) = UPPER($1) AND reference <> '' AND order_id <> ''
 		UNION SELECT o.id FROM ledger_document d JOIN payment_order o ON o.registration_id = d.record_id
-			OR o.booking_id = d.record_id OR o.sponsorship_id = d.record_id WHERE d.number = UPPER($1)
+			OR o.booking_id = d.record_id OR o.sponsorship_id = d.record_id WHERE `+document+`
 		UNION SELECT order_id FROM settlement_entry WHERE utr = $1 AND utr <> '' AND order_id <> ''
 		LIMIT 500`, number)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/typed"
 )
 
 // FoundKind is the kind of record that a search found.
@@ -48,19 +49,21 @@ const (
 
 // SearchAll searches registrations, bookings, orders, sponsorships, applications, messages and stalls for records that
 // match all search terms. A term can be a part of a name, a phone number (in any spacing), an e-mail address, an order
-// id or a stall number. For each kind of record, it returns at most five results, newest first. In total, it returns
+// id, an amount or a stall number. For each kind of record, it returns at most five results, newest first. In total, it returns
 // at most `limit` results. If the search text has fewer than two characters, it returns no results. It requires the
 // permission MayRead. Without MayPeople, it finds only stalls and the names of firms.
-func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionScope, limit int) ([]Found, error) {
+func (a *Service) SearchAll(
+	ctx context.Context, words string, of fair.EditionScope, limit int,
+) (found []Found, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
-	typed = strings.TrimSpace(typed)
-	found := []Found{}
-	if utf8.RuneCountInString(typed) < minSearch {
+	words = strings.TrimSpace(words)
+	found = []Found{}
+	if utf8.RuneCountInString(words) < minSearch {
 		return found, nil
 	}
-	q := fair.ListQuery{Page: 1, PerPage: foundEach, Words: typed, Edition: of}
+	q := fair.ListQuery{Page: 1, PerPage: foundEach, Words: words, Edition: of}
 	looks := []func(context.Context, fair.ListQuery) ([]Found, error){
 		a.searchRegistrations, a.searchBookings, a.searchOrders, a.searchSponsorships, a.searchApplications, a.searchMessages,
 		a.searchStalls, a.searchWaitingPayments,
@@ -76,7 +79,24 @@ func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionSc
 		}
 		found = append(found, some...)
 	}
+	if len(found) == 0 {
+		if found, err = a.searchAmount(ctx, q); err != nil {
+			return nil, err
+		}
+	}
 	return found[:min(len(found), max(limit, 0), maxFoundTotal)], nil
+}
+
+// searchAmount finds the orders of an amount. It is for typed amounts in which nothing else was found, as many numbers
+// are parts of phone numbers.
+func (a *Service) searchAmount(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	amount, err := fair.ParseRupees(typed.Amount(q.Words))
+	if err != nil || amount <= 0 || q.Match == fair.MatchFirm {
+		return []Found{}, nil
+	}
+	q.Words = ""
+	list, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q, Amount: amount})
+	return fair.Each(list, foundOrder), err
 }
 
 func (a *Service) searchRegistrations(ctx context.Context, q fair.ListQuery) ([]Found, error) {
@@ -110,9 +130,11 @@ func (a *Service) searchBookings(ctx context.Context, q fair.ListQuery) ([]Found
 
 func (a *Service) searchOrders(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	list, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q})
-	return fair.Each(list, func(o fair.Order) Found {
-		return Found{FoundOrder, o.ID, o.ID, details(o.Payer.Name, string(o.Payer.Phone)), string(o.Status), o.CreatedAt}
-	}), err
+	return fair.Each(list, foundOrder), err
+}
+
+func foundOrder(o fair.Order) Found {
+	return Found{FoundOrder, o.ID, o.ID, details(o.Payer.Name, string(o.Payer.Phone)), string(o.Status), o.CreatedAt}
 }
 
 func (a *Service) searchSponsorships(ctx context.Context, q fair.ListQuery) ([]Found, error) {
@@ -168,14 +190,14 @@ func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, 
 	if err != nil {
 		return nil, err
 	}
-	typed := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(strings.ToLower(q.Words), "stall ")))
+	words := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(strings.ToLower(q.Words), "stall ")))
 	exact := func(s fair.PlanStall) bool {
-		return strings.EqualFold(s.Number, typed) || strings.EqualFold(s.Label, typed) || strings.EqualFold(s.ID, typed)
+		return strings.EqualFold(s.Number, words) || strings.EqualFold(s.Label, words) || strings.EqualFold(s.ID, words)
 	}
 	var stalls []fair.PlanStall
 	for _, s := range hall.Edition.Plan.Stalls {
-		if !s.Placeless && (exact(s) || strings.HasPrefix(strings.ToLower(s.Number), typed) ||
-			strings.HasPrefix(strings.ToLower(s.Label), typed)) {
+		if !s.Placeless && (exact(s) || strings.HasPrefix(strings.ToLower(s.Number), words) ||
+			strings.HasPrefix(strings.ToLower(s.Label), words)) {
 			stalls = append(stalls, s)
 		}
 	}

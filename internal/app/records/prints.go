@@ -45,7 +45,7 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 	if err := a.printable(ids); err != nil {
 		return pdf, err
 	}
-	about := fair.PrintedDoorList{Trial: a.Settings.Mode == fair.PaymentsSandbox}
+	about := fair.PrintedDoorList{Trial: a.Settings.Mode == fair.PaymentsSandbox, At: a.Now()}
 	for _, id := range ids {
 		p, err := a.entryOf(ctx, kind, id)
 		if err != nil {
@@ -78,13 +78,17 @@ func doorEntriesOf(p Page) []fair.DoorEntry {
 		Name: cmp.Or(p.Record.Name, detailOf(p.Record, "company")), Persons: len(p.Codes), Short: p.short,
 		Detail: cmp.Or(detailOf(p.Record, "stalls"), detailOf(p.Record, "category")),
 	}
+	if p.Record.Phone != "" {
+		group.Phone = "…" + p.Record.Phone.End()
+	}
 	var entries []fair.DoorEntry
 	for _, code := range p.Codes {
 		if code.Name == "" {
 			continue
 		}
 		entries = append(entries, fair.DoorEntry{
-			Name: code.Name, Persons: 1, Short: p.short, Detail: group.Detail + " · " + group.Name,
+			Name: code.Name, Persons: 1, Short: p.short, Phone: group.Phone,
+			Detail: group.Detail + " · " + group.Name,
 		})
 		group.Persons--
 	}

@@ -3724,6 +3724,9 @@ export interface PortalTexts {
       readonly contacts: {
         readonly title: string
       }
+      readonly goals: {
+        readonly title: string
+      }
       readonly money: {
         readonly title: string
         readonly prices: string

@@ -4,6 +4,7 @@ const sectionIds = [
   'names',
   'days',
   'contacts',
+  'goals',
   'money',
   'questions',
   'rules',

@@ -6632,6 +6632,46 @@ func (portalExportsTexts) MoneyEXPIRED() Message {
 	return Message{text: "portal-exports:money.EXPIRED"}
 }
 
+// OrderStates returns the text of a key, or the zero Message if there is none.
+func (portalExportsTexts) OrderStates(key string) Message {
+	return choose("portal-exports", "orderStates", key)
+}
+
+// OrderStatesCREATING is “Creating”.
+func (portalExportsTexts) OrderStatesCREATING() Message {
+	return Message{text: "portal-exports:orderStates.CREATING"}
+}
+
+// OrderStatesACTIVE is “Awaiting payment”.
+func (portalExportsTexts) OrderStatesACTIVE() Message {
+	return Message{text: "portal-exports:orderStates.ACTIVE"}
+}
+
+// OrderStatesCLOSING is “Closing”.
+func (portalExportsTexts) OrderStatesCLOSING() Message {
+	return Message{text: "portal-exports:orderStates.CLOSING"}
+}
+
+// OrderStatesPAID is “Paid”.
+func (portalExportsTexts) OrderStatesPAID() Message {
+	return Message{text: "portal-exports:orderStates.PAID"}
+}
+
+// OrderStatesFAILED is “Failed”.
+func (portalExportsTexts) OrderStatesFAILED() Message {
+	return Message{text: "portal-exports:orderStates.FAILED"}
+}
+
+// OrderStatesEXPIRED is “Expired”.
+func (portalExportsTexts) OrderStatesEXPIRED() Message {
+	return Message{text: "portal-exports:orderStates.EXPIRED"}
+}
+
+// OrderStatesREFUNDED is “Refunded”.
+func (portalExportsTexts) OrderStatesREFUNDED() Message {
+	return Message{text: "portal-exports:orderStates.REFUNDED"}
+}
+
 // Kinds returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Kinds(key string) Message {
 	return choose("portal-exports", "kinds", key)

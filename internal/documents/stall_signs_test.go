@@ -75,7 +75,10 @@ func TestDoorListHasShortCodesAndRepeatsItsHead(t *testing.T) {
 	if len(file.pages) < 2 || strings.Count(text, "Persons") != len(file.pages) {
 		t.Errorf("%d pages with %d heads", len(file.pages), strings.Count(text, "Persons"))
 	}
-	for _, part := range []string{"Visitor 0", "Visitor 89", "ABC100", "ABC189", "Door list", "2345", "13/9", "14/9", "[ ]", "As of 12 September 2025, 6:00 pm"} {
+	for _, part := range []string{
+		"Visitor 0", "Visitor 89", "ABC100", "ABC189", "Door list", "2345", "13/9", "14/9", "[ ]",
+		"As of 12 September 2025, 6:00 pm",
+	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is missing", part)
 		}

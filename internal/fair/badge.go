@@ -6,8 +6,8 @@ import "cmp"
 type BadgeSheet string
 
 // The paper formats. BadgeLabel has pages of 96 × 82 mm with one badge, for label printers. BadgeA6 has A4 pages with
-// four A6 badges. BadgeCodes has A4 pages with twelve entry codes to cut out. BadgePicture is an image with one badge, for
-// a phone. Payers get the last two; the API does not offer them.
+// four A6 badges. BadgeCodes has A4 pages with twelve entry codes to cut out. BadgePicture is an image with one badge,
+// for a phone. Payers get the last two; the API does not offer them.
 const (
 	BadgeLabel   BadgeSheet = "96x82"
 	BadgeA6      BadgeSheet = "a6"

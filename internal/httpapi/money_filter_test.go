@@ -77,7 +77,7 @@ func TestRecordsAreSelectedByTheirMoney(t *testing.T) {
 			}
 		}
 		rows, _ := s.openSheet("/api/exports/orders.xlsx?status=PAID&kind=booking", "orders.xlsx", "Orders")
-		if len(rows) != 2 || !strings.Contains(strings.Join(rows[1], "|"), "dd|PAID") {
+		if len(rows) != 2 || !strings.Contains(strings.Join(rows[1], "|"), "Demand draft|Paid") {
 			t.Errorf("orders: %q", rows)
 		}
 	})

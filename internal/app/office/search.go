@@ -49,8 +49,8 @@ const (
 
 // SearchAll searches registrations, bookings, orders, sponsorships, applications, messages and stalls for records that
 // match all search terms. A term can be a part of a name, a phone number (in any spacing), an e-mail address, an order
-// id, an amount or a stall number. For each kind of record, it returns at most five results, newest first. In total, it returns
-// at most `limit` results. If the search text has fewer than two characters, it returns no results. It requires the
+// id, an amount or a stall number. For each kind of record, it returns at most five results, newest first. In total, it
+// returns at most `limit` results. If the search text has fewer than two characters, it returns no results. It requires the
 // permission MayRead. Without MayPeople, it finds only stalls and the names of firms.
 func (a *Service) SearchAll(
 	ctx context.Context, words string, of fair.EditionScope, limit int,
@@ -90,13 +90,14 @@ func (a *Service) SearchAll(
 // searchAmount finds the orders of an amount. It is for typed amounts in which nothing else was found, as many numbers
 // are parts of phone numbers.
 func (a *Service) searchAmount(ctx context.Context, q fair.ListQuery) ([]Found, error) {
-	amount, err := fair.ParseRupees(typed.Amount(q.Words))
-	if err != nil || amount <= 0 || q.Match == fair.MatchFirm {
-		return []Found{}, nil
+	amount, bad := fair.ParseRupees(typed.Amount(q.Words))
+	found := []Found{}
+	if bad == nil && amount > 0 && q.Match != fair.MatchFirm {
+		q.Words = ""
+		list, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q, Amount: amount})
+		return append(found, fair.Each(list, foundOrder)...), err
 	}
-	q.Words = ""
-	list, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q, Amount: amount})
-	return fair.Each(list, foundOrder), err
+	return found, nil
 }
 
 func (a *Service) searchRegistrations(ctx context.Context, q fair.ListQuery) ([]Found, error) {

@@ -90,8 +90,8 @@ func detailOf(record fair.PersonalRecord, field string) string {
 	return ""
 }
 
-// EntrySheet prints the entry codes of one group or booking for its payer, twelve on a page, or one code as a picture. The caller must have
-// verified that the visitor may see the codes.
+// EntrySheet prints the entry codes of one group or booking for its payer, twelve on a page, or one code as a picture.
+// The caller must have verified that the visitor may see the codes.
 func (a *Service) EntrySheet(ctx context.Context, editionID string, about fair.PrintedBadges) ([]byte, error) {
 	if a.printer == nil {
 		return nil, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoBadges())

@@ -2,6 +2,7 @@ package exports
 
 import (
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
@@ -11,15 +12,21 @@ var Orders = web.Workbook[payments.OrderRecord]{
 	File: "orders.xlsx", Sheet: texts.PortalExports.SheetsOrders(),
 	Columns: []web.Column[payments.OrderRecord]{
 		web.Col(texts.PortalExports.ColumnsOrder(), 32, func(r payments.OrderRecord) any { return r.Order.ID }),
-		web.Col(texts.PortalExports.ColumnsKind(), 14, func(r payments.OrderRecord) any { return string(r.Order.Kind) }),
+		web.Col(texts.PortalExports.ColumnsKind(), 14, func(r payments.OrderRecord) any {
+			return texts.PortalExports.Kinds(string(r.Order.Kind)).In(fair.English)
+		}),
 		web.Col(texts.PortalExports.ColumnsPayer(), 28, func(r payments.OrderRecord) any { return r.Order.Payer.Name }),
 		web.Col(texts.PortalExports.ColumnsCompany(), 28, func(r payments.OrderRecord) any { return r.Order.Payer.Company }),
 		web.Col(texts.PortalExports.ColumnsPhone(), 14,
 			func(r payments.OrderRecord) any { return string(r.Order.Payer.Phone) }),
 		web.Col(texts.PortalExports.ColumnsEmail(), 28, func(r payments.OrderRecord) any { return r.Order.Payer.Email }),
 		web.Col(texts.PortalExports.ColumnsChannel(), 10,
-			func(r payments.OrderRecord) any { return string(r.Order.Channel) }),
-		web.Col(texts.PortalExports.ColumnsStatus(), 12, func(r payments.OrderRecord) any { return string(r.Order.Status) }),
+			func(r payments.OrderRecord) any {
+				return texts.PortalExports.Channels(string(r.Order.Channel)).In(fair.English)
+			}),
+		web.Col(texts.PortalExports.ColumnsStatus(), 12, func(r payments.OrderRecord) any {
+			return texts.PortalExports.OrderStates(string(r.Order.Status)).In(fair.English)
+		}),
 		web.Col(texts.PortalExports.ColumnsAskedRupees(), 14,
 			func(r payments.OrderRecord) any { return r.Order.Amount }),
 		web.Col(texts.PortalExports.ColumnsReceivedRupees(), 14, func(r payments.OrderRecord) any { return r.Received }),

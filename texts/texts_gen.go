@@ -4262,6 +4262,26 @@ func (portalActivityTexts) AutomaticMessageChanged(name string) Message {
 	return filled("portal-activity:automatic_message_changed", "name", name)
 }
 
+// TemplateSubmitted is “The text “{title}” was submitted to WhatsApp”.
+func (portalActivityTexts) TemplateSubmitted(title string) Message {
+	return filled("portal-activity:template_submitted", "title", title)
+}
+
+// WhatsAppChanged is “The settings of WhatsApp were changed”.
+func (portalActivityTexts) WhatsAppChanged() Message {
+	return Message{text: "portal-activity:whats_app_changed"}
+}
+
+// WhatsAppReplied is “A message by WhatsApp was answered”.
+func (portalActivityTexts) WhatsAppReplied() Message {
+	return Message{text: "portal-activity:whats_app_replied"}
+}
+
+// WhatsAppDone is “A conversation by WhatsApp was marked as done”.
+func (portalActivityTexts) WhatsAppDone() Message {
+	return Message{text: "portal-activity:whats_app_done"}
+}
+
 // AutomaticMessageOn is “The automatic message “{name}” was switched on”.
 func (portalActivityTexts) AutomaticMessageOn(name string) Message {
 	return filled("portal-activity:automatic_message_on", "name", name)
@@ -8892,6 +8912,136 @@ func (portalSystemTexts) ProxyAdvice() Message {
 	return Message{text: "portal-system:proxy.advice"}
 }
 
+// PortalWhatsapp are the texts of portal-whatsapp.json.
+var PortalWhatsapp portalWhatsappTexts
+
+type portalWhatsappTexts struct{}
+
+// Of returns the text of a key, or the zero Message if there is none.
+func (portalWhatsappTexts) Of(key string) Message {
+	return choose("portal-whatsapp", "", key)
+}
+
+// Off is “WhatsApp is not set up.”.
+func (portalWhatsappTexts) Off() Message {
+	return Message{text: "portal-whatsapp:off"}
+}
+
+// ProviderError is “WhatsApp did not accept this: {reason}”.
+func (portalWhatsappTexts) ProviderError(reason string) Message {
+	return filled("portal-whatsapp:provider_error", "reason", reason)
+}
+
+// Failures returns the text of a key, or the zero Message if there is none.
+func (portalWhatsappTexts) Failures(key string) Message {
+	return choose("portal-whatsapp", "failures", key)
+}
+
+// FailuresNoWhatsapp is “The number has no WhatsApp.”.
+func (portalWhatsappTexts) FailuresNoWhatsapp() Message {
+	return Message{text: "portal-whatsapp:failures.no_whatsapp"}
+}
+
+// FailuresStopped is “The person has stopped messages by WhatsApp.”.
+func (portalWhatsappTexts) FailuresStopped() Message {
+	return Message{text: "portal-whatsapp:failures.stopped"}
+}
+
+// FailuresTemplate is “The text is not approved at WhatsApp.”.
+func (portalWhatsappTexts) FailuresTemplate() Message {
+	return Message{text: "portal-whatsapp:failures.template"}
+}
+
+// FailuresBudget is “The budget of the day for WhatsApp is used up.”.
+func (portalWhatsappTexts) FailuresBudget() Message {
+	return Message{text: "portal-whatsapp:failures.budget"}
+}
+
+// FailuresHalted is “WhatsApp accepts nothing from this account now.”.
+func (portalWhatsappTexts) FailuresHalted() Message {
+	return Message{text: "portal-whatsapp:failures.halted"}
+}
+
+// FailuresUnclear is “WhatsApp did not say whether it has the message.”.
+func (portalWhatsappTexts) FailuresUnclear() Message {
+	return Message{text: "portal-whatsapp:failures.unclear"}
+}
+
+// FailuresLate is “The message was not delivered within a day.”.
+func (portalWhatsappTexts) FailuresLate() Message {
+	return Message{text: "portal-whatsapp:failures.late"}
+}
+
+// FailuresBusy is “WhatsApp did not accept the message after several attempts.”.
+func (portalWhatsappTexts) FailuresBusy() Message {
+	return Message{text: "portal-whatsapp:failures.busy"}
+}
+
+// FailuresRefused is “WhatsApp refused the message (error {code}).”.
+func (portalWhatsappTexts) FailuresRefused(code string) Message {
+	return filled("portal-whatsapp:failures.refused", "code", code)
+}
+
+// FailuresWindow is “24 hours have passed since the person's last message.”.
+func (portalWhatsappTexts) FailuresWindow() Message {
+	return Message{text: "portal-whatsapp:failures.window"}
+}
+
+// Problems returns the text of a key, or the zero Message if there is none.
+func (portalWhatsappTexts) Problems(key string) Message {
+	return choose("portal-whatsapp", "problems", key)
+}
+
+// ProblemsBegins is “The text must not begin with a placeholder.”.
+func (portalWhatsappTexts) ProblemsBegins() Message {
+	return Message{text: "portal-whatsapp:problems.begins"}
+}
+
+// ProblemsAdjacent is “Two placeholders stand side by side. Put a word between them.”.
+func (portalWhatsappTexts) ProblemsAdjacent() Message {
+	return Message{text: "portal-whatsapp:problems.adjacent"}
+}
+
+// ProblemsLong is “The text is longer than {most} characters.”.
+func (portalWhatsappTexts) ProblemsLong(most string) Message {
+	return filled("portal-whatsapp:problems.long", "most", most)
+}
+
+// ProblemsEmpty is “The text has no line without a link.”.
+func (portalWhatsappTexts) ProblemsEmpty() Message {
+	return Message{text: "portal-whatsapp:problems.empty"}
+}
+
+// EmptyText is “Enter a text.”.
+func (portalWhatsappTexts) EmptyText() Message {
+	return Message{text: "portal-whatsapp:empty_text"}
+}
+
+// LongText is “Enter at most {most} characters.”.
+func (portalWhatsappTexts) LongText(most string) Message {
+	return filled("portal-whatsapp:long_text", "most", most)
+}
+
+// WindowOver is “24 hours have passed since the person's last message. WhatsApp now accepts only…”.
+func (portalWhatsappTexts) WindowOver() Message {
+	return Message{text: "portal-whatsapp:window_over"}
+}
+
+// BudgetProblem is “Enter whole rupees, at most {most}.”.
+func (portalWhatsappTexts) BudgetProblem(most string) Message {
+	return filled("portal-whatsapp:budget_problem", "most", most)
+}
+
+// WordProblem is “Enter one word of at most 20 characters.”.
+func (portalWhatsappTexts) WordProblem() Message {
+	return Message{text: "portal-whatsapp:word_problem"}
+}
+
+// WordTaken is “The word already has another meaning.”.
+func (portalWhatsappTexts) WordTaken() Message {
+	return Message{text: "portal-whatsapp:word_taken"}
+}
+
 // RefundRule are the texts of refund-rule.json.
 var RefundRule refundRuleTexts
 
@@ -9005,4 +9155,89 @@ func (refundRuleTexts) RowNothing() Message {
 // RowAll is “100%”.
 func (refundRuleTexts) RowAll() Message {
 	return Message{text: "refund-rule:rowAll"}
+}
+
+// Whatsapp are the texts of whatsapp.json.
+var Whatsapp whatsappTexts
+
+type whatsappTexts struct{}
+
+// Of returns the text of a key, or the zero Message if there is none.
+func (whatsappTexts) Of(key string) Message {
+	return choose("whatsapp", "", key)
+}
+
+// StopLine is “To stop these messages, reply STOP.”.
+func (whatsappTexts) StopLine() Message {
+	return Message{text: "whatsapp:stop_line"}
+}
+
+// Buttons returns the text of a key, or the zero Message if there is none.
+func (whatsappTexts) Buttons(key string) Message {
+	return choose("whatsapp", "buttons", key)
+}
+
+// ButtonsLink is “Open”.
+func (whatsappTexts) ButtonsLink() Message {
+	return Message{text: "whatsapp:buttons.link"}
+}
+
+// ButtonsPayLink is “Pay”.
+func (whatsappTexts) ButtonsPayLink() Message {
+	return Message{text: "whatsapp:buttons.payLink"}
+}
+
+// ButtonsReceiptLink is “Receipt (PDF)”.
+func (whatsappTexts) ButtonsReceiptLink() Message {
+	return Message{text: "whatsapp:buttons.receiptLink"}
+}
+
+// Codes is “Your entry codes. Show them at the gate; they also work without a network:”.
+func (whatsappTexts) Codes() Message {
+	return Message{text: "whatsapp:codes"}
+}
+
+// Code is “{holder}: {code}”.
+func (whatsappTexts) Code(holder, code string) Message {
+	return filled("whatsapp:code", "holder code", holder, code)
+}
+
+// AllCodes is “All your entry codes: {link}”.
+func (whatsappTexts) AllCodes(link string) Message {
+	return filled("whatsapp:all_codes", "link", link)
+}
+
+// NoCodes is “There is no paid registration or stall for this number. If you registered with …”.
+func (whatsappTexts) NoCodes(link string) Message {
+	return filled("whatsapp:no_codes", "link", link)
+}
+
+// Due is “{name}: {amount} to pay. {link}”.
+func (whatsappTexts) Due(name, amount, link string) Message {
+	return filled("whatsapp:due", "name amount link", name, amount, link)
+}
+
+// NothingDue is “Nothing is to be paid for this number. Your orders: {link}”.
+func (whatsappTexts) NothingDue(link string) Message {
+	return filled("whatsapp:nothing_due", "link", link)
+}
+
+// UnknownNumber is “Nothing is registered for this number. You can register here: {link}”.
+func (whatsappTexts) UnknownNumber(link string) Message {
+	return filled("whatsapp:unknown_number", "link", link)
+}
+
+// Stopped is “You get no more messages from us here. To get them again, reply START. PASS sti…”.
+func (whatsappTexts) Stopped() Message {
+	return Message{text: "whatsapp:stopped"}
+}
+
+// Started is “You get messages from us here again. To stop them, reply STOP.”.
+func (whatsappTexts) Started() Message {
+	return Message{text: "whatsapp:started"}
+}
+
+// Received is “Thank you. The office has your message and will reply here.”.
+func (whatsappTexts) Received() Message {
+	return Message{text: "whatsapp:received"}
 }

@@ -20,6 +20,7 @@ var goSubjects = map[string]any{
 	"InApp":    texts.InApp,
 	"Messages": texts.Messages, "NumberWords": texts.NumberWords, "PortalErrors": texts.PortalErrors,
 	"PortalExports": texts.PortalExports, "PortalActivity": texts.PortalActivity, "PortalSystem": texts.PortalSystem,
+	"PortalWhatsapp": texts.PortalWhatsapp, "Whatsapp": texts.Whatsapp,
 	"PortalMessages": texts.PortalMessages, "RefundRule": texts.RefundRule, "FairChange": texts.FairChange,
 	"AutomaticMessages": texts.AutomaticMessages,
 }

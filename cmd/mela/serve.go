@@ -54,6 +54,7 @@ func serve(ctx context.Context, args []string) error {
 		fmt.Println("The settings are valid.")
 		return nil
 	}
+	cfg.SimulateWhatsApp = demo != demoOff
 	return serveSite(ctx, cfg, demo, *vite)
 }
 

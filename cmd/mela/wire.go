@@ -28,6 +28,9 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/mail"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
+	"github.com/mela-fair/mela/internal/message/whatsapp/cloud"
+	"github.com/mela-fair/mela/internal/message/whatsapp/simulator"
 	"github.com/mela-fair/mela/internal/outbox"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
@@ -95,9 +98,11 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
+	channel, phones := wireWhatsApp(cfg, db, log, local, pay.clock)
 	p.areas = areas.Deps{
 		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(webfiles.Art()), Sheets: sheet.New(),
 		Emails: mail.Emails{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
+		WhatsApp: channel,
 		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}
 	p.app = areas.New(p.areas)
@@ -129,6 +134,11 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	if pay.simulator != nil {
 		mux.Handle("/sandbox/", pay.simulator.Handler())
 		p.workers = append(p.workers, pay.simulator.Run)
+	}
+	if phones != nil {
+		mux.Handle(simulator.Path, phones.Handler())
+		mux.Handle(simulator.Path+"/", phones.Handler())
+		p.workers = append(p.workers, phones.Run)
 	}
 	p.guard, p.handler, p.endStreams = guard, guard.Handler(traceRequests(cfg, mux)), api.Close
 	p.workers = append(p.workers, p.finish, p.app.RunSweeper, box.Run)
@@ -209,6 +219,8 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 		fair.JobFairCancelled: {
 			Handle: a.FairChange.GiveBack, Again: fairchange.GiveBackAgain, Tries: 12, NotYet: notYet,
 		},
+		fair.JobWhatsApp:     {Handle: a.WhatsApp.Deliver, Again: whatsapp.Again, NotYet: notYet, AtOnce: 4},
+		fair.JobWhatsAppText: {Handle: a.WhatsApp.DeliverText, Again: whatsapp.Again, NotYet: notYet, AtOnce: 2},
 		fair.JobFile:         {Handle: a.Content.DeleteFile, Tries: 12},
 		fair.JobPasswordLink: {Handle: a.Accounts.SendPasswordLink, Tries: 12},
 		fair.JobRetain:       {Handle: a.Retention.Retain, Again: retention.RetainAgain, Tries: 12, NotYet: notYet},
@@ -265,6 +277,27 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 	}
 	pay.gateway, pay.webhooks = client, client
 	return pay, nil
+}
+
+// wireWhatsApp returns the client for WhatsApp, which is nil if the channel is off, and the simulator that it uses in a
+// demo.
+func wireWhatsApp(cfg config.Config, db *store.DB, log *slog.Logger, local string, clock app.Clock) (
+	*cloud.Client, *simulator.Simulator,
+) {
+	if cfg.WhatsAppToken != "" {
+		return cloud.New(cloud.Config{
+			URL: cfg.WhatsAppURL, Token: string(cfg.WhatsAppToken), PhoneID: cfg.WhatsAppPhoneID,
+			AccountID: cfg.WhatsAppAccount, AppSecret: string(cfg.WhatsAppSecret), VerifyToken: string(cfg.WhatsAppVerify),
+		}), nil
+	}
+	if !cfg.SimulateWhatsApp {
+		return nil, nil
+	}
+	phones := simulator.New(simulator.Config{
+		DB: db.DB, Log: log, Now: clock.Now, WebhookURL: "http://" + local + whatsapp.WebhookPath,
+		NoControls: cfg.PublicHTTPS(),
+	})
+	return cloud.New(simulator.Access("http://" + local)), phones
 }
 
 func cashfreeSettings(cfg config.Config) cashfree.Config {

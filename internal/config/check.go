@@ -42,6 +42,7 @@ func (c *Config) check() Problems {
 		add("MELA_BACKUP_EVERY must be at least 1m, not %s", c.BackupEvery)
 	}
 	c.checkMail(add)
+	c.checkWhatsApp(add)
 	c.Proxies = readNetworks("MELA_TRUSTED_PROXIES", c.TrustedProxies, add)
 	c.MetricsPeers = readNetworks("MELA_METRICS_FROM", c.MetricsFrom, add)
 	c.checkTraces(add)
@@ -107,6 +108,23 @@ func (c *Config) checkCashfree(add func(string, ...any)) {
 	case c.Production() && u.Host != "api.cashfree.com":
 		// A simulated provider is refused in production, because it would confirm orders that nobody has paid.
 		add("MELA_CASHFREE_URL must be on api.cashfree.com in production")
+	}
+}
+
+func (c *Config) checkWhatsApp(add func(string, ...any)) {
+	if c.WhatsAppToken == "" {
+		return
+	}
+	for name, value := range map[string]string{
+		"PHONE_ID": c.WhatsAppPhoneID, "ACCOUNT_ID": c.WhatsAppAccount, "APP_SECRET": string(c.WhatsAppSecret),
+		"VERIFY_TOKEN": string(c.WhatsAppVerify),
+	} {
+		if value == "" {
+			add("MELA_WHATSAPP_%s must be set with MELA_WHATSAPP_TOKEN", name)
+		}
+	}
+	if u, err := url.Parse(c.WhatsAppURL); err != nil || u.Scheme != "https" && !isLoopback(u.Hostname()) {
+		add("MELA_WHATSAPP_URL must begin with https://")
 	}
 }
 

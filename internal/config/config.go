@@ -45,6 +45,12 @@ type Config struct {
 	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
 	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465. The password may contain any character; where % and two hexadecimal digits are meant literally, write %25 for the %. Unset: messages are kept in the database"`
 	MailFrom         string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
+	WhatsAppToken    Secret        `env:"MELA_WHATSAPP_TOKEN" doc:"access token of the WhatsApp Business Platform; unset: nothing is sent by WhatsApp, and --demo uses a simulator (docs/whatsapp.md)"`
+	WhatsAppPhoneID  string        `env:"MELA_WHATSAPP_PHONE_ID" doc:"the provider's id of the phone number"`
+	WhatsAppAccount  string        `env:"MELA_WHATSAPP_ACCOUNT_ID" doc:"the provider's id of the WhatsApp Business account"`
+	WhatsAppSecret   Secret        `env:"MELA_WHATSAPP_APP_SECRET" doc:"the app's secret, which signs webhooks"`
+	WhatsAppVerify   Secret        `env:"MELA_WHATSAPP_VERIFY_TOKEN" doc:"any text that is also entered at the provider, to prove the address of the webhooks"`
+	WhatsAppURL      string        `env:"MELA_WHATSAPP_URL" envDefault:"https://graph.facebook.com/v26.0" doc:"the provider's address with the version of its interface"`
 	KeepRegistered   int           `env:"MELA_KEEP_REGISTRATIONS" envDefault:"1" doc:"years after the fair until a registration's personal data is erased; the privacy page prints these periods"`
 	KeepBookings     int           `env:"MELA_KEEP_BOOKINGS" envDefault:"3" doc:"years after the fair until a stall booking's personal data is erased"`
 	KeepApplications int           `env:"MELA_KEEP_APPLICATIONS" envDefault:"1" doc:"years after the fair until the personal data of applications and sponsorship enquiries is erased"`
@@ -72,6 +78,9 @@ type Config struct {
 	OTLPEndpoint     string        `env:"MELA_OTLP_ENDPOINT" doc:"collector that gets traces by OTLP over HTTP, such as http://127.0.0.1:4318; unset: no traces"`
 	OTLPHeaders      Secret        `env:"MELA_OTLP_HEADERS" doc:"headers for the collector: name=value, separated by commas"`
 	LogLevel         string        `env:"MELA_LOG_LEVEL" envDefault:"info" doc:"debug, info, warn or error"`
+
+	// SimulateWhatsApp is whether the program simulates WhatsApp, unless an access token is set.
+	SimulateWhatsApp bool `env:"-"`
 
 	Proxies      []netip.Prefix `env:"-"` // parsed TrustedProxies
 	MetricsPeers []netip.Prefix `env:"-"` // MetricsFrom, parsed

@@ -12,6 +12,9 @@ var sealedColumns = []struct{ table, column, purpose string }{
 	{"payment_order", "user_id", ownIDPurpose},
 	{"message", "body", MessagePurpose},
 	{"message", "link", MessagePurpose},
+	{"whatsapp_delivery", "params", MessagePurpose},
+	{"whatsapp_text", "body", MessagePurpose},
+	{"whatsapp_text", "code", MessagePurpose},
 	{"setting", "value", SettingPurpose},
 }
 

@@ -15,6 +15,10 @@ const (
 	// refund's id.
 	JobRefund JobKind = "refund"
 	JobMail   JobKind = "mail" // sends one message; MailKey returns the job's key
+	// JobWhatsApp sends one message by WhatsApp. The key is the message's id.
+	JobWhatsApp JobKind = "whatsapp"
+	// JobWhatsAppText sends one text of a conversation. The key is the text's id.
+	JobWhatsAppText JobKind = "whatsapp-text"
 	// JobCampaign writes the messages of a campaign. The key is the campaign's id.
 	JobCampaign JobKind = "campaign"
 	JobRetain   JobKind = "retention" // erases personal data whose retention period is over; the key is the day

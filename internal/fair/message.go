@@ -30,16 +30,27 @@ type Message struct {
 	// once.
 	CampaignID string `db:"campaign_id"`
 
-	Status     MessageStatus `db:"status"`
-	Tries      int           `db:"tries"`        // number of attempts, failed or successful, since the office last asked to send the message
-	Failure    string        `db:"failure"`      // reason of the last failure, as shown to the office
-	TriedAt    time.Time     `db:"tried_at"`     // time of the last attempt; zero: no attempt yet
-	Round      int           `db:"round"`        // number of times that the message was resent, each time as a new e-mail
-	PassedOnAt time.Time     `db:"passed_on_at"` // when the office last delivered the message by phone; zero: never
-	PassedOnBy string        `db:"passed_on_by"` // e-mail address of the account
-	CreatedAt  time.Time     `db:"created_at"`
-	SentAt     time.Time     `db:"sent_at"` // zero: not sent
+	Status     MessageStatus  `db:"status"`
+	Tries      int            `db:"tries"`        // number of attempts, failed or successful, since the office last asked to send the message
+	Failure    string         `db:"failure"`      // reason of the last failure, as shown to the office
+	TriedAt    time.Time      `db:"tried_at"`     // time of the last attempt; zero: no attempt yet
+	Round      int            `db:"round"`        // number of times that the message was resent, each time as a new e-mail
+	PassedOnAt time.Time      `db:"passed_on_at"` // when the office last delivered the message by phone; zero: never
+	PassedOnBy string         `db:"passed_on_by"` // e-mail address of the account
+	CreatedAt  time.Time      `db:"created_at"`
+	SentAt     time.Time      `db:"sent_at"` // zero: not sent
+	Channel    MessageChannel `db:"channel"`
+	Delivery   string         `db:"delivery"` // how far a message by WhatsApp has come: accepted, sent, delivered or read
 }
+
+// MessageChannel is the way on which a message goes.
+type MessageChannel string
+
+// The channels. A message for which WhatsApp fails goes on by e-mail; without an address, the office passes it on.
+const (
+	ByEmail    MessageChannel = ""
+	ByWhatsApp MessageChannel = "whatsapp"
+)
 
 // MessageStatus is the state of a message: it waits, was sent, failed, or is not sent.
 type MessageStatus string

@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -83,7 +84,7 @@ func register(d Deps) (*API, error) {
 	c := d.Config
 	c.Core, c.FindAccount, c.NoteRefusal = d.App.Core, d.App.Accounts.Find, d.App.Accounts.NoteRefusal
 	c.CheckEdition, c.WithDevice = d.App.Content.CheckEdition, d.App.Entry.WithDevice
-	c.ForeignWrites, c.Unzipped = []string{"POST " + webhookPath}, []string{hall.EventsPath, "/files/"}
+	c.ForeignWrites, c.Unzipped = []string{"POST " + webhookPath, "POST " + whatsapp.WebhookPath}, []string{hall.EventsPath, "/files/"}
 	c.CachedPaths = []string{
 		"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
 		"/api/committee-members", "/api/hall", "/api/hall/states",
@@ -135,6 +136,7 @@ func (a *API) routeAll() {
 	a.app.Money.Routes(a.API)
 	a.app.Accountant.Routes(a.API)
 	a.app.Bank.Routes(a.API)
+	a.app.WhatsApp.Routes(a.API)
 	a.routeDocuments()
 	a.routeStatements()
 	a.routeBookings()

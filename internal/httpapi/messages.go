@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -27,6 +28,8 @@ type Message struct {
 	Tries      int        `json:"tries" doc:"The number of attempts to send the message."`
 	Failure    string     `json:"failure" doc:"The reason why the last attempt failed."`
 	WhatsApp   string     `json:"whatsapp" doc:"The link that opens a WhatsApp chat with the text of the message. Empty if there is no phone number."`
+	Channel    string     `json:"channel" enum:"email,whatsapp"`
+	Delivery   string     `json:"delivery,omitempty" enum:"accepted,sent,delivered,read" doc:"How far a message by WhatsApp has come."`
 	PassedOnAt *time.Time `json:"passedOnAt,omitempty" doc:"The time at which the office recorded that it passed on the message by phone."`
 	PassedOnBy string     `json:"passedOnBy,omitempty"`
 	TriedAt    *time.Time `json:"triedAt,omitempty"`
@@ -193,7 +196,8 @@ func messageOf(m fair.Message) Message {
 		ID: m.ID, Kind: string(m.Kind), Title: messageTitle(m), Status: string(m.Status), Name: m.Name,
 		Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
 		Subject: m.Subject, Entity: m.Entity, EntityID: m.EntityID, Tries: m.Tries, Failure: m.Failure,
-		WhatsApp:   m.WhatsApp(),
+		WhatsApp: m.WhatsApp(),
+		Channel:  cmp.Or(string(m.Channel), "email"), Delivery: m.Delivery,
 		PassedOnAt: web.TimeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: web.TimeOrNil(m.TriedAt),
 		SentAt: web.TimeOrNil(m.SentAt), CreatedAt: m.CreatedAt,
 	}

@@ -41,7 +41,7 @@ var publicRoutes = []string{
 	"GET /api/receipts/{transactionId}/{userID}",
 	"GET /api/proforma/{transactionId}/{userID}",
 	"GET /api/desk/pay/{token}",
-	"POST /api/cashfree/webhook",
+	"POST /api/cashfree/webhook", "GET /api/whatsapp/webhook", "POST /api/whatsapp/webhook",
 	"GET /api/stallBooking/stall-bookings",
 	"POST /api/stallBooking",
 	"POST /api/stallBooking/check",

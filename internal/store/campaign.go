@@ -145,6 +145,11 @@ func (s *DB) Unsubscribe(ctx context.Context, contactHash string, at time.Time) 
 		db.ToMillis(at))
 }
 
+// Resubscribe implements campaigns.Store.
+func (s *DB) Resubscribe(ctx context.Context, contactHash string) error {
+	return s.Exec(ctx, "DELETE FROM unsubscribed WHERE contact = $1", contactHash)
+}
+
 // Unsubscribed implements campaigns.Store.
 func (s *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[string]bool, error) {
 	found := map[string]bool{}

@@ -141,11 +141,12 @@ func (a *API) checkBody(may fair.Permission, limit int64) func(huma.Context, fun
 		}
 		isJSON := jsonType(r)
 		_, takesForms := body.Content["multipart/form-data"] // the middleware of the form checks the content type
-		if _, takesJSON := body.Content["application/json"]; takesJSON && !takesForms && !isJSON {
+		_, takesJSON := body.Content["application/json"]
+		if takesJSON && !takesForms && !isJSON {
 			writeProblem(w, r, errWrongContentType())
 			return
 		}
-		if isJSON && may == Public {
+		if isJSON && (takesJSON || takesForms) && may == Public { // others read the raw body
 			r.Body = &valueLimit{ReadCloser: r.Body, left: maxPublicValues}
 		}
 		next(ctx)

@@ -1,6 +1,7 @@
 package areas
 
 import (
+	"context"
 	"log/slog"
 	"time"
 
@@ -36,6 +37,8 @@ import (
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/logo"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
+	"github.com/mela-fair/mela/internal/message/whatsapp/cloud"
 	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
@@ -91,6 +94,7 @@ type Deps struct {
 	Secrets   *secrets.Box      // nil: a random secret that exists only until the process ends
 	Log       *slog.Logger
 	Settings  app.Settings
+	WhatsApp  *cloud.Client // nil: nothing is sent by WhatsApp
 	Setup     setup.Options // zero: the site has no setup page
 	Wake      func()        // wakes the background workers; may be nil
 	// PasswordCost is the cost of password hashing. Only tests set it. If it is nil, the production cost is used.
@@ -123,6 +127,7 @@ type Areas struct {
 	FairChange *fairchange.Service
 	Automatic  *automatic.Service
 	Bulk       *bulk.Service
+	WhatsApp   *whatsapp.Service
 
 	// The simple kinds of record, and what they share.
 	Kinds        *record.Core
@@ -209,7 +214,16 @@ func New(d Deps) *Areas {
 		Applications: a.Applications,
 		Sponsorships: a.Content.Sponsorships,
 	})
-	a.Retention = retention.New(core, d.Store, a.Ledger, a.Bank, a.Privacy)
+	a.WhatsApp = whatsapp.New(whatsapp.Deps{
+		Core: core, DB: database, Client: d.WhatsApp, Outdated: a.Notify.Outdated, Texts: a.Notify.CurrentTexts,
+		Samples: a.Notify.Samples, Own: whatsapp.OwnOf(a.Privacy, a.Entry, d.Store), Orders: a.Privacy.LinkToOrders,
+		Records: a.Privacy.RecordsOfPhone,
+		News: func(ctx context.Context, phone fair.Phone, on bool) error {
+			return a.Campaigns.SetNews(ctx, string(phone), on)
+		},
+	})
+	a.Notify.Queue, a.Privacy.Forget = a.WhatsApp.Queue, a.WhatsApp.Forget
+	a.Retention = retention.New(core, d.Store, a.Ledger, a.Bank, a.WhatsApp, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact, a.Applications)
 	a.FairChange = fairchange.New(fairchange.Deps{

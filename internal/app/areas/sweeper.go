@@ -49,6 +49,7 @@ func (a *Areas) RunSweeper(ctx context.Context) {
 		a.sweep(ctx, "reminders", a.Payments.RemindWhenDue)
 		a.sweep(ctx, "bills of supply", a.Books.IssueDailyBillsWhenDue)
 		a.sweep(ctx, "automatic messages", a.Automatic.RunWhenDue)
+		a.sweep(ctx, "WhatsApp", a.WhatsApp.CheckWhenDue)
 		a.sweep(ctx, "daily summary", withoutError(a.Notify.SummariseWhenDue))
 		a.sweep(ctx, "compare refunds with the provider", a.Payments.ReconcileDue)
 		var more bool

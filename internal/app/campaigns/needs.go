@@ -43,6 +43,8 @@ type Store interface {
 	MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error)
 	// Unsubscribe records that a contact does not want to receive campaigns.
 	Unsubscribe(ctx context.Context, contactHash string, at time.Time) error
+	// Resubscribe takes Unsubscribe back.
+	Resubscribe(ctx context.Context, contactHash string) error
 	// Unsubscribed returns which of the given contacts do not want to receive campaigns.
 	Unsubscribed(ctx context.Context, contactHashes []string) (map[string]bool, error)
 	// ConsentsOf lists the consents that belong to the given records.

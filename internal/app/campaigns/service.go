@@ -50,23 +50,34 @@ func (a *Service) Unsubscribe(ctx context.Context, key string) error {
 	if !ok {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
+	return a.InTx(ctx, func(ctx context.Context) error { return a.stopNews(ctx, hash) })
+}
+
+// SetNews turns campaigns to a contact, an e-mail address or phone number, off or on again, in the caller's
+// transaction. The caller must have proof of the contact.
+func (a *Service) SetNews(ctx context.Context, contact string, on bool) error {
+	if on {
+		return a.store.Resubscribe(ctx, fair.ContactHash(contact))
+	}
+	return a.stopNews(ctx, fair.ContactHash(contact))
+}
+
+func (a *Service) stopNews(ctx context.Context, hash string) error {
 	reason := texts.PortalMessages.Unreachable(string(fair.UnreachableUnsubscribed)).In(fair.English)
-	return a.InTx(ctx, func(ctx context.Context) error {
-		if err := a.store.Unsubscribe(ctx, hash, a.Now()); err != nil {
+	if err := a.store.Unsubscribe(ctx, hash, a.Now()); err != nil {
+		return err
+	}
+	contacts, err := a.store.CampaignContacts(ctx)
+	if err != nil {
+		return err
+	}
+	for id, contact := range contacts {
+		if fair.ContactHash(contact) != hash {
+			continue
+		}
+		if err := a.store.StopMessage(ctx, id, reason); err != nil {
 			return err
 		}
-		contacts, err := a.store.CampaignContacts(ctx)
-		if err != nil {
-			return err
-		}
-		for id, contact := range contacts {
-			if fair.ContactHash(contact) != hash {
-				continue
-			}
-			if err := a.store.StopMessage(ctx, id, reason); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }

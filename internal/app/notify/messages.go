@@ -46,19 +46,23 @@ func (a *Service) takeBack(ctx context.Context, recordID string, kept bool, kind
 }
 
 // writeMessage stores a message and the job that sends it, in the caller's transaction. Messages to the office are in
-// English and are sent to the edition's e-mail address. A message without an e-mail address is only stored, and the
-// office delivers it by phone.
+// English and are sent to the edition's e-mail address. A message that goes neither by WhatsApp nor by e-mail is only
+// stored, and the office delivers it by phone.
 func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
-	m, err := a.compose(ctx, o)
+	m, text, values, err := a.composeWith(ctx, o)
 	if err != nil {
-		return err
-	}
-	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
 		return err
 	}
 	runAt := m.CreatedAt
 	if o.kind == fair.MessageBookingRejected || o.kind == fair.MessageApplicationRejected {
 		runAt = runAt.Add(thinkAgain)
+	}
+	queued, err := a.Queue(ctx, &m, text, values, runAt)
+	if err != nil {
+		return err
+	}
+	if err := a.store.CreateMessage(ctx, m); err != nil || queued || m.Status == fair.MessageKept {
+		return err
 	}
 	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: runAt})
 }
@@ -66,33 +70,40 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 // compose creates the message that will be stored. It takes the text for the message kind and the recipient's
 // language, and fills its placeholders.
 func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error) {
+	m, _, _, err := a.composeWith(ctx, o)
+	return m, err
+}
+
+// composeWith is like compose, but it also returns the text and the values of its placeholders.
+func (a *Service) composeWith(ctx context.Context, o outgoing) (
+	m fair.Message, text fair.MessageText, values map[string]string, err error,
+) {
 	template, known := fair.FindMessageTemplate(o.kind)
 	if !known {
-		return fair.Message{}, fmt.Errorf("there is no kind of message %q", o.kind)
+		return m, text, nil, fmt.Errorf("there is no kind of message %q", o.kind)
 	}
 	edition, err := a.editionOf(ctx, o)
 	if err != nil {
-		return fair.Message{}, err
+		return m, text, nil, err
 	}
 	if template.Office {
 		o.to, o.phone, o.lang = edition.Email, "", fair.English
 	}
 	o.lang = cmp.Or(o.lang, fair.English)
 	now := a.Now()
-	text, err := a.store.CachedMessageText(ctx, o.kind, o.lang)
-	if err != nil {
-		return fair.Message{}, err
+	if text, err = a.store.CachedMessageText(ctx, o.kind, o.lang); err != nil {
+		return m, text, nil, err
 	}
 	if !text.Own {
 		text = template.ShippedText(o.lang)
 	}
-	values := generalValues(edition, o.lang)
+	values = generalValues(edition, o.lang)
 	values["name"], values["link"] = o.name, o.link
 	maps.Copy(values, o.values)
 	if len(o.stalls) > 0 && values["stalls"] == "" {
 		values["stalls"] = edition.Plan.StallNames(o.stalls, o.lang)
 	}
-	m := fair.Message{
+	m = fair.Message{
 		ID: fair.NewID(now), EditionID: edition.ID, Kind: o.kind, To: o.to, Phone: o.phone, Name: o.name, Lang: o.lang,
 		ReplyTo: o.replyTo, Link: o.link,
 		Entity: o.entity, EntityID: o.entityID, Document: o.document, CreatedAt: now,
@@ -105,7 +116,7 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 		m.LinkFor = m.To
 	}
 	m.Status = firstStatus(m)
-	return m, nil
+	return m, text, values, nil
 }
 
 // editionOf returns the edition that a message is about, with the current edition's contact details.

@@ -1,15 +1,21 @@
 package notify
 
 import (
+	"context"
 	"time"
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Service implements the use cases of package notify. It is safe for concurrent use.
 type Service struct {
 	*app.Core
+
+	// Queue decides whether a message goes by WhatsApp, and stores the job that sends it (whatsapp.Service.Queue).
+	Queue func(ctx context.Context, m *fair.Message, text fair.MessageText, values map[string]string,
+		runAt time.Time) (bool, error)
 
 	store    Store
 	accounts account.Store

@@ -47,6 +47,22 @@ func (a *Service) MessageTexts(ctx context.Context) ([]MessageTextsOf, error) {
 	return list, nil
 }
 
+// CurrentTexts lists the current texts of all message kinds in all languages.
+func (a *Service) CurrentTexts(ctx context.Context) ([]fair.MessageText, error) {
+	all, err := a.MessageTexts(ctx)
+	var list []fair.MessageText
+	for _, of := range all {
+		list = append(list, of.Texts...)
+	}
+	return list, err
+}
+
+// Samples returns a sample value for every placeholder in a language.
+func (a *Service) Samples(ctx context.Context, lang fair.Lang) (map[string]string, error) {
+	edition, err := a.CurrentEdition(ctx)
+	return a.sampleValues(edition, lang), err
+}
+
 // FindMessageText returns the current text of a message kind in a language.
 func (a *Service) FindMessageText(ctx context.Context, kind, lang string) (fair.MessageText, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {

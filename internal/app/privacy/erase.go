@@ -52,6 +52,9 @@ func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	if err := a.store.EraseMessages(ctx, append([]string{r.ID}, r.OrderIDs...)); err != nil {
 		return err
 	}
+	if err := a.Forget(ctx, r.Phone); err != nil {
+		return err
+	}
 	if err := a.store.EraseReasons(ctx, r.ID, r.OrderIDs); err != nil {
 		return err
 	}

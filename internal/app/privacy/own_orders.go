@@ -44,6 +44,33 @@ func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, e
 	if err != nil {
 		return own, err
 	}
+	return a.ordersIn(ctx, data)
+}
+
+// DataOfPhone returns the data of the person with a phone number: of the records that have it as their own number. The
+// caller must have proof of the number.
+func (a *Service) DataOfPhone(ctx context.Context, phone fair.Phone) (OwnData, error) {
+	return a.findOwnData(ctx, fair.Person{Phone: phone})
+}
+
+// LinkToOrders creates a link to the page with the orders of the person with a phone number, in the caller's
+// transaction. The link may be sent only to this number.
+func (a *Service) LinkToOrders(ctx context.Context, phone fair.Phone, lang fair.Lang) (string, error) {
+	return a.newPrivacyLink(ctx, fair.Person{Phone: phone}, lang, OwnOrdersPage)
+}
+
+// RecordsOfPhone lists the records that have a phone number as their own, newest first. It requires the permission
+// MayPeople.
+func (a *Service) RecordsOfPhone(ctx context.Context, phone fair.Phone) ([]fair.PersonalRecord, error) {
+	if err := app.Require(ctx, fair.MayPeople); err != nil {
+		return nil, err
+	}
+	data, err := a.DataOfPhone(ctx, phone)
+	slices.SortStableFunc(data.Records, func(a, b fair.PersonalRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	return data.Records, err
+}
+
+func (a *Service) ordersIn(ctx context.Context, data OwnData) (own OwnOrders, err error) {
 	slices.SortStableFunc(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
 	own.One, own.Orders = data.Person.OrderID != "", withoutReplaced(data.Orders, a.Now())
 	slices.SortStableFunc(data.Records, func(a, b fair.PersonalRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })

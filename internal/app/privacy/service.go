@@ -1,6 +1,7 @@
 package privacy
 
 import (
+	"context"
 	"sync"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -13,6 +14,9 @@ import (
 // Service implements the use cases of package privacy. It is safe for concurrent use.
 type Service struct {
 	*app.Core
+
+	// Forget deletes the conversations with a phone number (whatsapp.Service.Forget).
+	Forget func(ctx context.Context, phone fair.Phone) error
 
 	store        Store
 	ledger       *ledger.Service

@@ -142,6 +142,9 @@ func (a *Service) Retain(ctx context.Context, key string) error {
 			return a.store.DeleteMessages(ctx, yearsAgo(now, keep.Messages), now.AddDate(0, 0, -fair.PrivacyMessageDays),
 				retainBatch)
 		}},
+		{fair.KeepMessages, func() (int, error) {
+			return a.whatsApp.DeleteOld(ctx, yearsAgo(now, keep.Messages), retainBatch)
+		}},
 		{fair.KeepWebhooks, func() (int, error) {
 			return a.store.ForgetWebhooks(ctx, now.AddDate(0, 0, -keep.WebhookDays), retainBatch)
 		}},

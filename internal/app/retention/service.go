@@ -2,6 +2,7 @@ package retention
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
 )
 
 // Service implements the use cases of package retention. It is safe for concurrent use.
@@ -11,11 +12,14 @@ type Service struct {
 	store    Store
 	ledger   Ledger
 	bank     Bank
+	whatsApp *whatsapp.Service
 	privacy  Privacy
 	retained string // day of the last retention job; only the sweeper uses it
 }
 
 // New returns the Service of package retention.
-func New(core *app.Core, store Store, ledger Ledger, bank Bank, privacy Privacy) *Service {
-	return &Service{Core: core, store: store, ledger: ledger, bank: bank, privacy: privacy}
+func New(core *app.Core, store Store, ledger Ledger, bank Bank, w *whatsapp.Service,
+	privacy Privacy,
+) *Service {
+	return &Service{Core: core, store: store, ledger: ledger, bank: bank, whatsApp: w, privacy: privacy}
 }

@@ -1066,7 +1066,9 @@ CREATE TABLE message (
     passed_on_by TEXT NOT NULL,
     search TEXT NOT NULL,
     created_at BIGINT NOT NULL,
-    sent_at BIGINT NOT NULL
+    sent_at BIGINT NOT NULL,
+    channel TEXT NOT NULL DEFAULT '',
+    delivery TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX message_place ON message (place);
 CREATE INDEX message_entity ON message (entity_id);
@@ -1114,6 +1116,98 @@ CREATE TABLE automatic_message (
     enabled_by TEXT NOT NULL DEFAULT '',
     version BIGINT NOT NULL
 );
+
+-- WhatsApp (internal/message/whatsapp). The only row of whatsapp_account contains what the office has set and what the
+-- provider says of the number. Prices and costs are hundredths of a paisa.
+CREATE TABLE whatsapp_account (
+    id TEXT PRIMARY KEY,
+    budget_paise BIGINT NOT NULL,
+    word TEXT NOT NULL,
+    number TEXT NOT NULL DEFAULT '',
+    name TEXT NOT NULL DEFAULT '',
+    quality TEXT NOT NULL DEFAULT '',
+    state TEXT NOT NULL DEFAULT '',
+    halted_at BIGINT NOT NULL DEFAULT 0,
+    halted TEXT NOT NULL DEFAULT '',
+    checked_at BIGINT NOT NULL DEFAULT 0,
+    version BIGINT NOT NULL DEFAULT 0
+);
+
+-- Texts of messages that were submitted to WhatsApp. "name" contains a hash of the text.
+CREATE TABLE whatsapp_template (
+    name TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    status TEXT NOT NULL,
+    category TEXT NOT NULL,
+    reason TEXT NOT NULL DEFAULT '',
+    submitted_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    PRIMARY KEY (name, lang)
+);
+
+-- How a message goes by WhatsApp. "params" contains the values of the template's variables.
+CREATE TABLE whatsapp_delivery (
+    id TEXT PRIMARY KEY,
+    provider_id TEXT,
+    phone TEXT NOT NULL,
+    template TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    params TEXT NOT NULL,
+    state TEXT NOT NULL,
+    tries BIGINT NOT NULL DEFAULT 0,
+    cost BIGINT NOT NULL DEFAULT 0,
+    day TEXT NOT NULL DEFAULT '',
+    code BIGINT NOT NULL DEFAULT 0,
+    failure TEXT NOT NULL DEFAULT '',
+    created_at BIGINT NOT NULL,
+    tried_at BIGINT NOT NULL DEFAULT 0,
+    updated_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE UNIQUE INDEX whatsapp_delivery_provider ON whatsapp_delivery (provider_id) WHERE provider_id IS NOT NULL;
+CREATE INDEX whatsapp_delivery_day ON whatsapp_delivery (day) WHERE cost > 0;
+CREATE INDEX whatsapp_delivery_open ON whatsapp_delivery (tried_at) WHERE state IN ('accepted', 'sent');
+
+-- People who wrote to the office by WhatsApp, or to whom it writes. A person is known by the number or by the provider's
+-- user id.
+CREATE TABLE whatsapp_contact (
+    id TEXT PRIMARY KEY,
+    phone TEXT,
+    user_id TEXT,
+    name TEXT NOT NULL DEFAULT '',
+    lang TEXT NOT NULL DEFAULT '',
+    stopped_at BIGINT NOT NULL DEFAULT 0,
+    unreachable_at BIGINT NOT NULL DEFAULT 0,
+    wrote_at BIGINT NOT NULL DEFAULT 0,
+    waits_since BIGINT NOT NULL DEFAULT 0,
+    latest_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE UNIQUE INDEX whatsapp_contact_phone ON whatsapp_contact (phone) WHERE phone IS NOT NULL;
+CREATE UNIQUE INDEX whatsapp_contact_user ON whatsapp_contact (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX whatsapp_contact_latest ON whatsapp_contact (latest_at) WHERE latest_at > 0;
+
+-- The texts of conversations. The id of an incoming text is the provider's. "code" is an entry code that is sent as a
+-- picture above the text. "sender" is the account that wrote an outgoing
+-- text; it is empty if the program wrote it.
+CREATE TABLE whatsapp_text (
+    id TEXT PRIMARY KEY,
+    contact_id TEXT NOT NULL REFERENCES whatsapp_contact (id) ON DELETE CASCADE,
+    incoming BOOLEAN NOT NULL,
+    provider_id TEXT,
+    body TEXT NOT NULL,
+    code TEXT NOT NULL DEFAULT '',
+    sender TEXT NOT NULL DEFAULT '',
+    state TEXT NOT NULL,
+    tries BIGINT NOT NULL DEFAULT 0,
+    cost BIGINT NOT NULL DEFAULT 0,
+    day TEXT NOT NULL DEFAULT '',
+    failure TEXT NOT NULL DEFAULT '',
+    at BIGINT NOT NULL,
+    tried_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX whatsapp_text_contact ON whatsapp_text (contact_id, at);
+CREATE UNIQUE INDEX whatsapp_text_provider ON whatsapp_text (provider_id) WHERE provider_id IS NOT NULL;
+CREATE INDEX whatsapp_text_day ON whatsapp_text (day) WHERE day <> '';
 
 -- E-mail addresses and phone numbers that are unsubscribed from campaigns, as hashes.
 CREATE TABLE unsubscribed (
@@ -1397,6 +1491,10 @@ CREATE TABLE demo_filling (id BIGINT PRIMARY KEY CHECK (id = 1), lease_until BIG
 CREATE TABLE sandbox_state (id TEXT PRIMARY KEY, due_at BIGINT NOT NULL, document TEXT NOT NULL);
 CREATE TABLE sandbox_orders (id TEXT PRIMARY KEY, due_at BIGINT NOT NULL, document TEXT NOT NULL);
 CREATE INDEX sandbox_orders_due ON sandbox_orders (due_at);
+
+-- The WhatsApp simulator (internal/message/whatsapp/simulator). The documents are JSON.
+CREATE TABLE whatsapp_sandbox (id TEXT PRIMARY KEY, due_at BIGINT NOT NULL, document TEXT NOT NULL);
+CREATE INDEX whatsapp_sandbox_due ON whatsapp_sandbox (due_at) WHERE due_at > 0;
 
 -- The hash of the schema with which this database was created. The program refuses a database with another schema.
 CREATE TABLE schema_hash (id INTEGER PRIMARY KEY CHECK (id = 1), hash TEXT NOT NULL);

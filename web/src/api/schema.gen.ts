@@ -746,6 +746,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the conversations by WhatsApp, those that wait for the office first */
+        get: operations["list-conversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a conversation */
+        get: operations["get-conversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/conversations/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a conversation as done */
+        post: operations["finish-conversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/conversations/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a free text to a person
+         * @description It is possible for 24 hours after the person's last message.
+         */
+        post: operations["reply-to-conversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/daybook": {
         parameters: {
             query?: never;
@@ -2547,6 +2618,75 @@ export interface paths {
         get: operations["check-system"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/whatsapp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the state of WhatsApp */
+        get: operations["get-whatsapp"];
+        /** Change the settings of WhatsApp */
+        put: operations["update-whatsapp"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/whatsapp/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the provider for the state of the number and the templates */
+        post: operations["check-whatsapp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/whatsapp/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the texts of messages with the state of their templates */
+        get: operations["list-whatsapp-templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/whatsapp/templates/{kind}/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit the text of a message for approval */
+        post: operations["submit-whatsapp-template"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5881,6 +6021,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/whatsapp/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove the address of the webhooks to WhatsApp
+         * @description The response is the text of hub.challenge if hub.verify_token is the agreed one, otherwise 401.
+         */
+        get: operations["verify-whatsapp-webhook"];
+        put?: never;
+        /**
+         * Receive a webhook delivery of WhatsApp
+         * @description The response is 200 if the delivery was processed, and also for repeated deliveries and unknown kinds. It is 401 if the signature is wrong, and 400 if the body cannot be read. It is 5xx if the provider must send it again.
+         */
+        post: operations["take-whatsapp-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{folder}/{name}": {
         parameters: {
             query?: never;
@@ -7060,6 +7224,62 @@ export interface components {
         ContactReply: {
             /** @description The text of the reply. The message template adds the greeting and the quoted message. */
             text?: string;
+        };
+        Conversation: {
+            _id: string;
+            /** @description true: the latest text is the person's. */
+            incoming: boolean;
+            lang: string;
+            latest: string;
+            /** Format: date-time */
+            latestAt: string;
+            /** @description As the person calls herself at WhatsApp. */
+            name: string;
+            /** @description Absent: WhatsApp does not tell the number. */
+            phone?: string;
+            /** @description true: the person has stopped messages. */
+            stopped: boolean;
+            /**
+             * Format: date-time
+             * @description Absent: nothing waits for the office.
+             */
+            waitsSince?: string;
+        };
+        ConversationDetails: {
+            /** @description true: the next text costs nothing. */
+            free: boolean;
+            /**
+             * Format: date-time
+             * @description Until when free texts may be sent. Absent: not any more.
+             */
+            openUntil?: string;
+            /** @description Records that have the number as their own. */
+            records: components["schemas"]["ConversationRecord"][];
+            texts: components["schemas"]["ConversationText"][];
+        };
+        ConversationRecord: {
+            _id: string;
+            edition: string;
+            erased: boolean;
+            kind: string;
+            name: string;
+        };
+        ConversationReply: {
+            text?: string;
+        };
+        ConversationText: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description true: sent with the picture of an entry code. */
+            entryCode: boolean;
+            failure?: string;
+            incoming: boolean;
+            /** @description The account that wrote it. Absent: the person, or the program. */
+            sender?: string;
+            /** @enum {string} */
+            state: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed";
+            text: string;
         };
         CountBookInputBody: {
             /**
@@ -9389,8 +9609,15 @@ export interface components {
         };
         Message: {
             _id: string;
+            /** @enum {string} */
+            channel: "email" | "whatsapp";
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description How far a message by WhatsApp has come.
+             * @enum {string}
+             */
+            delivery?: "accepted" | "sent" | "delivered" | "read";
             /** @description The e-mail address. Empty if it is unknown. */
             email: string;
             /** @description The kind of record that the message is about. Examples: order, registration, booking. */
@@ -12276,12 +12503,97 @@ export interface components {
         WebhookBody: {
             ok: boolean;
         };
+        WhatsAppAccount: {
+            /**
+             * Format: int64
+             * @description For one day.
+             */
+            budgetPaise: number;
+            /** Format: date-time */
+            checkedAt?: string;
+            /**
+             * Format: int64
+             * @description Free texts in a month that cost nothing.
+             */
+            freeTexts: number;
+            /** @description Why nothing is sent now. */
+            halted?: string;
+            name: string;
+            number: string;
+            /** @description false: the channel is not set up (docs/configuration.md). */
+            on: boolean;
+            /** @description GREEN, YELLOW, RED or NA. */
+            quality: string;
+            /**
+             * Format: int64
+             * @description Today, rounded up.
+             */
+            spentPaise: number;
+            /** @description CONNECTED if the number may send. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Free texts of this month.
+             */
+            texts: number;
+            /** Format: int64 */
+            version: number;
+            /** @description The address that the provider must call. */
+            webhook: string;
+            /** @description The fair's own word, which means the same as PASS. */
+            word: string;
+        };
+        WhatsAppReceived: {
+            ok: boolean;
+        };
+        WhatsAppSettings: {
+            /** @description Rupees for one day. */
+            budget?: number | string;
+            /** Format: int64 */
+            version: number;
+            word?: string;
+        };
+        WhatsAppTemplate: {
+            /** @description The placeholders of the links behind buttons. */
+            buttons: string[];
+            /** @description UTILITY or MARKETING. */
+            category?: string;
+            /** @description true: the text was changed after it was submitted. */
+            changed: boolean;
+            kind: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /**
+             * Format: double
+             * @description Rupees for each delivered message, without GST.
+             */
+            price: number;
+            /** @description Why the text cannot be submitted. */
+            problem?: string;
+            /** @description The provider's reason for a rejection or pause. */
+            reason?: string;
+            /** @description Empty: not submitted. Else PENDING, APPROVED, REJECTED, PAUSED. */
+            status: string;
+            /** Format: date-time */
+            submittedAt?: string;
+            /** @description As it would be submitted. Variables are written {{name}}. */
+            text: string;
+            title: string;
+            when: string;
+        };
         WholeMessage: {
             _id: string;
             /** @description The text as plain text. */
             body: string;
+            /** @enum {string} */
+            channel: "email" | "whatsapp";
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description How far a message by WhatsApp has come.
+             * @enum {string}
+             */
+            delivery?: "accepted" | "sent" | "delivered" | "read";
             /** @description The e-mail address. Empty if it is unknown. */
             email: string;
             /** @description The kind of record that the message is about. Examples: order, registration, booking. */
@@ -14751,6 +15063,157 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-conversations": {
+        parameters: {
+            query?: {
+                /** @description true: only those that wait for the office. */
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationDetails"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "finish-conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationDetails"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reply-to-conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationReply"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationDetails"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
@@ -19463,6 +19926,179 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-whatsapp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsAppAccount"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-whatsapp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatsAppSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsAppAccount"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "check-whatsapp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsAppAccount"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-whatsapp-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsAppTemplate"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "submit-whatsapp-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                lang: "en" | "hi" | "te";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsAppTemplate"][];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -28530,6 +29166,83 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "verify-whatsapp-webhook": {
+        parameters: {
+            query?: {
+                "hub.challenge"?: string;
+                "hub.mode"?: string;
+                "hub.verify_token"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "take-whatsapp-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description sha256= and the HMAC-SHA256 of the body in hexadecimal digits. */
+                "X-Hub-Signature-256"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsAppReceived"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */

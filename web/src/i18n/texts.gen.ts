@@ -4819,6 +4819,13 @@ export interface PortalTexts {
     readonly allMessages: string
     readonly allLanguages: string
     readonly recipient: string
+    readonly byWhatsApp: Text<'step'>
+    readonly steps: {
+      readonly accepted: string
+      readonly sent: string
+      readonly delivered: string
+      readonly read: string
+    }
     readonly statuses: {
       readonly waiting: string
       readonly sent: string

@@ -19,13 +19,14 @@ export const statusOptions = Object.entries(looks).map(([value, { word }]) => ({
 
 // The delivery status of a message, by e-mail and by WhatsApp.
 export function MessageStatus({ message }: { message: Message }) {
-  const { status, failure, tries, passedOnAt, email } = message
+  const { status, failure, delivery, tries, passedOnAt, email } = message
   const { word, tone, icon } = looks[status]
   return (
     <>
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>
+      {delivery && <small>{format(t.messages.byWhatsApp, { step: t.messages.steps[delivery] })}</small>}
       {failure && <small className="message-failure">{failure}</small>}
       {status === 'waiting' && tries > 0 && <small>{counted(tries, t.messages.tried)}</small>}
       {status === 'kept' && !email && <small>{t.messages.noEmailAddress}</small>}

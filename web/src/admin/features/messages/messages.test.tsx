@@ -22,6 +22,7 @@ function message(part: Partial<Message> = {}): Message {
     entityId: 'MKM001',
     tries: 1,
     failure: '',
+    channel: 'email',
     whatsapp: 'https://wa.me/919848012345?text=%E0%B0%9A',
     sentAt: '2025-08-02T06:09:00Z',
     triedAt: '2025-08-02T06:09:00Z',
@@ -187,6 +188,12 @@ describe('a message', () => {
         '“Registration received” to Ravi Teja is stored. It is sent when a mail server is set up.',
       ),
     ).toBeTruthy()
+  })
+
+  it('names WhatsApp and how far a message has come there', async () => {
+    answers([message({ channel: 'whatsapp', delivery: 'read' })])
+    openPortal('/admin/messages')
+    expect(await screen.findByText('By WhatsApp: read')).toBeTruthy()
   })
 
   it('is resent together with others, and failures are reported', async () => {

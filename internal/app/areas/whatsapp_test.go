@@ -1,0 +1,483 @@
+package areas_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
+	"github.com/mela-fair/mela/internal/message/whatsapp/cloud"
+	"github.com/mela-fair/mela/internal/message/whatsapp/simulator"
+	"github.com/mela-fair/mela/internal/outbox"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// phones is a world with the WhatsApp simulator.
+type phones struct {
+	*world
+	sim    *simulator.Simulator
+	server *httptest.Server
+	boxes  []*outbox.Outbox // one for each process
+	mu     sync.Mutex
+	mailed map[string]int // e-mails by message
+	codes  []int          // of responses to webhooks
+}
+
+func newPhones(t testing.TB, database *store.DB) *phones {
+	t.Helper()
+	p := &phones{world: newWorld(t, database), mailed: map[string]int{}}
+	p.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != whatsapp.WebhookPath {
+			p.sim.Handler().ServeHTTP(w, r)
+			return
+		}
+		body, _ := io.ReadAll(r.Body)
+		status := http.StatusOK
+		switch err := p.app.WhatsApp.Receive(r.Context(), body, r.Header.Get("X-Hub-Signature-256")); {
+		case fair.IsKind(err, fair.KindUnauthenticated):
+			status = http.StatusUnauthorized
+		case err != nil:
+			t.Errorf("webhook: %v", err)
+			status = http.StatusInternalServerError
+		}
+		p.mu.Lock()
+		p.codes = append(p.codes, status)
+		p.mu.Unlock()
+		w.WriteHeader(status)
+	}))
+	p.server.Config.ErrorLog = nil
+	t.Cleanup(p.server.Close)
+	p.sim = simulator.New(simulator.Config{
+		DB: database.DB, Log: silent, Now: p.clock.Now, WebhookURL: p.server.URL + whatsapp.WebhookPath,
+	})
+	p.connect()
+	return p
+}
+
+// connect starts two new processes with WhatsApp on the same database.
+func (p *phones) connect() {
+	p.boxes = nil
+	for range 2 {
+		p.app = areas.New(areas.Deps{
+			Store: p.db, Gateway: p.provider, Clock: p.clock, Secrets: p.secret(), PasswordCost: quickCost,
+			WhatsApp: cloud.New(simulator.Access(p.server.URL)), Log: silent,
+			Settings: app.Settings{
+				BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,
+				Grace: 25 * time.Minute, SendsMail: true,
+			},
+		})
+		a := p.app
+		notYet := func(err error) bool { return errors.Is(err, app.ErrNotYet) }
+		p.boxes = append(
+			p.boxes,
+			&outbox.Outbox{Store: p.db, Now: p.clock.Now, Log: silent, Tasks: map[fair.JobKind]outbox.Task{
+				fair.JobWhatsApp:     {Handle: a.WhatsApp.Deliver, Again: whatsapp.Again, NotYet: notYet, AtOnce: 2},
+				fair.JobWhatsAppText: {Handle: a.WhatsApp.DeliverText, Again: whatsapp.Again, NotYet: notYet},
+				fair.JobMail: {Handle: func(ctx context.Context, key string) error {
+					m, err := p.db.FindMessage(ctx, fair.MessageOfMail(key))
+					if err != nil || m.Status != fair.MessageWaiting {
+						return err
+					}
+					p.mu.Lock()
+					p.mailed[m.ID]++
+					p.mu.Unlock()
+					return p.db.MarkMessageSent(ctx, m, p.clock.Now())
+				}},
+			}},
+		)
+	}
+}
+
+// run lets the processes work, and the simulator send its webhooks, for a time.
+func (p *phones) run(d time.Duration) {
+	p.t.Helper()
+	for step := time.Duration(0); ; step += 15 * time.Second {
+		for range 20 {
+			var working sync.WaitGroup
+			done := make([]int, len(p.boxes))
+			for i, box := range p.boxes {
+				working.Go(func() {
+					n, err := box.Round(p.t.Context())
+					if err != nil {
+						p.t.Errorf("outbox: %v", err)
+					}
+					done[i] = n
+				})
+			}
+			working.Wait()
+			p.must(p.sim.Round(p.t.Context()))
+			if done[0]+done[1] == 0 {
+				break
+			}
+		}
+		if step >= d {
+			return
+		}
+		p.clock.Advance(15 * time.Second)
+	}
+}
+
+// control calls a control of the simulator.
+func (p *phones) control(path string, body any) {
+	p.t.Helper()
+	text, err := json.Marshal(body)
+	p.must(err)
+	response, err := http.Post(p.server.URL+simulator.Path+"/sim/"+path, "application/json", bytes.NewReader(text))
+	p.must(err)
+	p.must(response.Body.Close())
+	if response.StatusCode != http.StatusOK {
+		p.t.Fatalf("control %s: %d", path, response.StatusCode)
+	}
+}
+
+// chat returns what the phone of a number shows.
+func (p *phones) chat(number string) (chat []simulator.Bubble) {
+	p.t.Helper()
+	response, err := http.Get(p.server.URL + simulator.Path + "/sim/chats/" + number)
+	p.must(err)
+	defer func() { _ = response.Body.Close() }()
+	p.must(json.NewDecoder(response.Body).Decode(&chat))
+	return chat
+}
+
+// approve submits texts in a language and waits for the approval.
+func (p *phones) approveTexts(lang fair.Lang, kinds ...fair.MessageKind) {
+	p.t.Helper()
+	for _, kind := range kinds {
+		t, err := p.app.WhatsApp.Submit(p.office, kind, lang)
+		p.must(err)
+		if t.Status != "PENDING" {
+			p.t.Errorf("a submitted text is %s", t.Status)
+		}
+	}
+	p.run(15 * time.Second)
+	all, err := p.app.WhatsApp.Templates(p.office)
+	p.must(err)
+	approved := 0
+	for _, v := range all {
+		if v.Template.Status == whatsapp.Approved {
+			approved++
+		}
+	}
+	if approved < len(kinds) {
+		p.t.Fatalf("%d of %d texts are approved", approved, len(kinds))
+	}
+}
+
+// paidBy registers and pays for a farmer with a number, or for a student if there is an e-mail address.
+func (p *phones) paidBy(number, email string) fair.Order {
+	p.t.Helper()
+	in := farmer("Ravi")
+	if email != "" { // a farmer's form has no e-mail address
+		in = zubayr("Student")
+	}
+	in.WhatsappNo, in.Email = number, email
+	r, _, err := p.app.Sales.CreateRegistration(p.t.Context(), in)
+	p.must(err)
+	return p.paidOrder(p.app.Payments.CreateOrder(p.t.Context(),
+		payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, Lang: fair.Telugu}))
+}
+
+func (p *phones) message(entityID string, kind fair.MessageKind) fair.Message {
+	p.t.Helper()
+	m, err := db.SelectOne[fair.Message](p.t.Context(), p.db.DB, "message WHERE entity_id = $1 AND kind = $2", entityID,
+		string(kind))
+	p.must(err)
+	return m
+}
+
+func TestAMessageGoesByWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		before := p.paidBy("9848000020", "")
+		if m := p.message(before.ID, fair.MessageRegistrationPaid); m.Status != fair.MessageKept ||
+			m.Channel != fair.ByEmail {
+			t.Errorf("without an approved text, the message is %s", m.Status)
+		}
+		p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+		o := p.paidBy("9848000021", "")
+		p.run(0)
+		m := p.message(o.ID, fair.MessageRegistrationPaid)
+		if m.Status != fair.MessageSent || m.Channel != fair.ByWhatsApp || m.Delivery != string(whatsapp.Sent) {
+			t.Errorf("after the first webhook, the message is %s, %s, %s: %s", m.Status, m.Channel, m.Delivery, m.Failure)
+		}
+		p.run(15 * time.Second)
+		if m := p.message(o.ID, fair.MessageRegistrationPaid); m.Delivery != string(whatsapp.Read) {
+			t.Errorf("after the webhooks, the message is %s", m.Delivery)
+		}
+		chat := p.chat("919848000021")
+		if len(chat) != 1 || !strings.Contains(chat[0].Text, o.Amount.String()) || strings.Contains(chat[0].Text, "{") ||
+			len(chat[0].Buttons) == 0 || chat[0].Buttons[0].URL != "https://fair.example.org/te"+o.ResultPath() {
+			t.Errorf("the phone shows %+v", chat)
+		}
+	})
+}
+
+func TestWhatsAppGoesOnByEmail(t *testing.T) {
+	const mailbox = "ravi@example.org"
+	for name, c := range map[string]struct {
+		number string
+		fault  simulator.Fault
+		email  string
+	}{
+		"no WhatsApp":                  {number: "9848000011", email: mailbox},
+		"no WhatsApp and no e-mail":    {number: "9848000011"},
+		"never delivered":              {number: "9848000015", email: mailbox},
+		"token revoked":                {number: "9848000021", fault: simulator.Fault{Code: 190, HTTP: 401, Times: 1}, email: mailbox},
+		"template paused":              {number: "9848000021", fault: simulator.Fault{Code: 132015, Times: 1}, email: mailbox},
+		"busy for ever":                {number: "9848000021", fault: simulator.Fault{Code: 131000, HTTP: 500, Times: 100}, email: mailbox},
+		"dropped before it was stored": {number: "9848000021", fault: simulator.Fault{Mode: "dropped", Times: 1}, email: mailbox},
+	} {
+		t.Run(name, func(t *testing.T) {
+			storetest.Each(t, func(t *testing.T, db *store.DB) {
+				p := newPhones(t, db)
+				p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+				if c.fault.Times > 0 {
+					p.control("faults", c.fault)
+				}
+				o := p.paidBy(c.number, c.email)
+				p.run(15 * time.Minute)
+				if strings.HasSuffix(c.number, "15") {
+					p.clock.Advance(25 * time.Hour)
+					p.must(p.app.WhatsApp.CheckWhenDue(t.Context()))
+					p.run(0)
+				}
+				m := p.message(o.ID, fair.MessageRegistrationPaid)
+				want := fair.MessageSent
+				if c.email == "" {
+					want = fair.MessageKept
+				}
+				if m.Status != want || m.Channel != fair.ByEmail || c.email != "" && p.mailed[m.ID] != 1 {
+					t.Errorf("the message is %s by %q after %d e-mails: %s", m.Status, m.Channel, p.mailed[m.ID], m.Failure)
+				}
+			})
+		})
+	}
+	t.Run("a lost response whose status comes", func(t *testing.T) {
+		storetest.Each(t, func(t *testing.T, db *store.DB) {
+			p := newPhones(t, db)
+			p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+			p.control("faults", simulator.Fault{Mode: "lost", Times: 1})
+			o := p.paidBy("9848000021", "ravi@example.org")
+			p.run(15 * time.Minute)
+			m := p.message(o.ID, fair.MessageRegistrationPaid)
+			if m.Channel != fair.ByWhatsApp || m.Delivery != string(whatsapp.Read) || p.mailed[m.ID] != 0 ||
+				len(p.chat("919848000021")) != 1 {
+				t.Errorf("the message is %s by %q, %s", m.Status, m.Channel, m.Delivery)
+			}
+		})
+	})
+}
+
+func TestTheBudgetOfWhatsAppIsNeverPassed(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+		p.must(p.app.WhatsApp.Update(p.office, "1", "", 0)) // pays for eight messages
+		byWhatsApp := 0
+		for i := range 12 {
+			p.paidBy(fmt.Sprintf("98480001%02d", 20+i), "ravi@example.org")
+		}
+		p.run(time.Minute)
+		for i := range 12 {
+			byWhatsApp += len(p.chat(fmt.Sprintf("9198480001%02d", 20+i)))
+		}
+		_, used, err := p.app.WhatsApp.Status(p.office)
+		p.must(err)
+		if byWhatsApp != 8 || used.Spent.Paise() > fair.Rupees(1) || len(p.mailed) < 4 {
+			t.Errorf("%d by WhatsApp for %d, %d by e-mail", byWhatsApp, used.Spent, len(p.mailed))
+		}
+	})
+}
+
+func TestPassAnswersWithTheCodesOfTheOwnNumber(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		o := p.paidBy("9848000021", "")
+		for n, word := range []string{"PASS", "pass.", " पास ", "పాస్"} {
+			p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Name: "Ravi", Text: word, Copies: 2}))
+			p.run(15 * time.Second)
+			chat := p.chat("919848000021")
+			last := chat[len(chat)-1]
+			if len(chat) != 2*(n+1) || last.Picture == "" || !strings.Contains(last.Text, p.codesOf(o)[0].Text) {
+				t.Fatalf("after %q the phone shows %+v", word, chat)
+			}
+		}
+		// A payer's number, and a stranger's, open nothing.
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000099", Text: "PASS"}))
+		p.must(p.sim.Say(t.Context(), simulator.Said{UserID: "IN.77", Text: "PASS"}))
+		p.run(15 * time.Second)
+		for _, stranger := range []string{"919848000099"} {
+			chat := p.chat(stranger)
+			if len(chat) != 2 || chat[1].Picture != "" || strings.Contains(chat[1].Text, "/E/") {
+				t.Errorf("a stranger gets %+v", chat)
+			}
+		}
+		conversations, err := p.app.WhatsApp.Conversations(p.office, false)
+		p.must(err)
+		if len(conversations) != 3 || !conversations[0].WaitsSince.IsZero() {
+			t.Errorf("conversations: %+v", conversations)
+		}
+	})
+}
+
+func TestStopAndStartByWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Text: "Stop"}))
+		p.run(15 * time.Second)
+		stopped := p.paidBy("9848000021", "")
+		p.run(15 * time.Second)
+		if m := p.message(stopped.ID, fair.MessageRegistrationPaid); m.Status != fair.MessageKept {
+			t.Errorf("after STOP a message is %s", m.Status)
+		}
+		if off, err := p.db.Unsubscribed(t.Context(), []string{fair.ContactHash("9848000021")}); err != nil || len(off) != 1 {
+			t.Errorf("after STOP, news is not off: %v %v", off, err)
+		}
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Text: "START"}))
+		p.run(15 * time.Second)
+		again := p.paidBy("9848000021", "")
+		p.run(15 * time.Second)
+		if m := p.message(again.ID, fair.MessageRegistrationPaid); m.Channel != fair.ByWhatsApp ||
+			m.Status != fair.MessageSent {
+			t.Errorf("after START a message is %s by %q", m.Status, m.Channel)
+		}
+	})
+}
+
+func TestAConversationByWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Name: "Ravi", Text: "Can we come at 8?"}))
+		p.run(15 * time.Second)
+		waiting, err := p.app.WhatsApp.Conversations(p.office, true)
+		p.must(err)
+		if len(waiting) != 1 || waiting[0].Name != "Ravi" {
+			t.Fatalf("waiting: %+v", waiting)
+		}
+		id := waiting[0].ID
+		p.must(p.app.WhatsApp.Reply(p.office, id, "Yes, gates open at 8:30."))
+		p.run(15 * time.Second)
+		d, err := p.app.WhatsApp.Conversation(p.office, id)
+		p.must(err)
+		last := d.Texts[len(d.Texts)-1]
+		if !d.WaitsSince.IsZero() || last.State != whatsapp.Read || last.Sender != "owner@example.org" ||
+			len(p.chat("919848000021")) != 3 {
+			t.Errorf("after the reply: %+v", d)
+		}
+		p.clock.Advance(25 * time.Hour)
+		if err := p.app.WhatsApp.Reply(p.office, id, "Too late"); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("a reply after a day: %v", err)
+		}
+		// An erased person cannot be reached, and nothing of the conversation is left.
+		p.must(p.app.WhatsApp.Forget(t.Context(), "9848000021"))
+		if n := p.count("SELECT COUNT(*) FROM whatsapp_text"); n != 0 {
+			t.Errorf("%d texts are left", n)
+		}
+	})
+}
+
+func TestForgedWebhooksOfWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		p.control("hooks", simulator.HookMode{Forged: true})
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Text: "STOP"}))
+		p.run(15 * time.Second)
+		if n := p.count("SELECT COUNT(*) FROM whatsapp_text"); n != 0 || len(p.codes) == 0 ||
+			p.codes[0] != http.StatusUnauthorized {
+			t.Errorf("a forged webhook stored %d texts: %v", n, p.codes)
+		}
+	})
+}
+
+// Whatever the provider and the network do, each message ends in exactly one final state, goes at most once by each
+// way, and the budget holds.
+func TestMessagesByWhatsAppEndOnce(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+		next := 0
+		checks := flag.Lookup("rapid.checks").Value.String()
+		if checks == strconv.Itoa(histories) {
+			fewer := map[bool]string{true: "20", false: "60"}[strings.HasSuffix(t.Name(), "/postgres")]
+			p.must(flag.Set("rapid.checks", fewer))
+			defer func() { _ = flag.Set("rapid.checks", checks) }()
+		}
+		rapid.Check(t, func(rt *rapid.T) {
+			var orders []fair.Order
+			var numbers []string
+			version := int64(p.count("SELECT COALESCE(MAX(version), 0) FROM whatsapp_account"))
+			p.must(p.app.WhatsApp.Update(p.office, fmt.Sprint(rapid.IntRange(0, 3).Draw(rt, "budget")), "", version))
+			p.must(p.db.Exec(t.Context(), "UPDATE whatsapp_template SET status = 'APPROVED'"))
+			p.must(p.db.Exec(t.Context(), "UPDATE whatsapp_account SET halted_at = 0"))
+			for range rapid.IntRange(1, 5).Draw(rt, "steps") {
+				switch rapid.SampledFrom([]string{"pay", "pay", "pay", "fault", "hooks", "restart", "time"}).Draw(rt, "step") {
+				case "pay":
+					next++
+					end := rapid.SampledFrom([]string{"01", "02", "03", "11", "12", "13", "14", "15", "20", "21"}).Draw(rt, "end")
+					number := fmt.Sprintf("98%06d%s", next, end)
+					email := rapid.SampledFrom([]string{"", "ravi@example.org"}).Draw(rt, "email")
+					orders, numbers = append(orders, p.paidBy(number, email)), append(numbers, number)
+				case "fault":
+					p.control("faults", simulator.Fault{
+						Code: rapid.SampledFrom([]int{0, 1, 131000, 131056, 130429, 132015, 190, 131026, 100}).Draw(rt, "code"),
+						Mode: rapid.SampledFrom([]string{"", "", "lost", "dropped"}).Draw(rt, "mode"), HTTP: 400,
+						Times: rapid.IntRange(1, 8).Draw(rt, "times"),
+					})
+				case "hooks":
+					p.control("hooks", simulator.HookMode{
+						Copies: rapid.IntRange(1, 2).Draw(rt, "copies"), Reverse: rapid.Bool().Draw(rt, "reverse"),
+						Hold: rapid.Bool().Draw(rt, "hold"), Forged: rapid.Bool().Draw(rt, "forged"),
+					})
+				case "restart":
+					p.connect()
+				case "time":
+					p.run(time.Minute)
+				}
+			}
+			p.run(time.Minute)
+			p.control("hooks", simulator.HookMode{})
+			p.run(13 * time.Minute)
+			p.clock.Advance(25 * time.Hour)
+			p.must(p.app.WhatsApp.CheckWhenDue(t.Context()))
+			p.run(time.Minute)
+			for i, o := range orders {
+				m := p.message(o.ID, fair.MessageRegistrationPaid)
+				chat := p.chat("91" + numbers[i])
+				if len(chat) > 1 || p.mailed[m.ID] > 1 {
+					rt.Fatalf("%s went %d times by WhatsApp and %d times by e-mail", numbers[i], len(chat), p.mailed[m.ID])
+				}
+				final := m.Status == fair.MessageSent && (m.Channel == fair.ByWhatsApp && m.Delivery == "read" && len(chat) == 1 ||
+					m.Channel == fair.ByEmail && p.mailed[m.ID] == 1) ||
+					m.Status == fair.MessageKept && m.Channel == fair.ByEmail && m.To == ""
+				if !final {
+					rt.Fatalf("%s is %s by %q, %q, e-mails %d, chat %d: %s", numbers[i], m.Status, m.Channel, m.Delivery,
+						p.mailed[m.ID], len(chat), m.Failure)
+				}
+			}
+			if n := p.count(`SELECT COUNT(*) FROM whatsapp_delivery WHERE state IN ('queued', 'sending')`); n != 0 {
+				rt.Fatalf("%d messages have not ended", n)
+			}
+		})
+	})
+}

@@ -1,0 +1,308 @@
+package whatsapp
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
+)
+
+// WebhookPath is the address that the provider calls.
+const WebhookPath = "/api/whatsapp/webhook"
+
+// maxWebhook is the maximum size of a webhook in bytes. The provider puts up to 1,000 changes into one.
+const maxWebhook = 3 << 20
+
+const (
+	adminPath        = "/api/admin/whatsapp"
+	conversationPath = "/api/admin/conversations"
+)
+
+type verifyInput struct {
+	Mode      string `query:"hub.mode"`
+	Token     string `query:"hub.verify_token"`
+	Challenge string `query:"hub.challenge"`
+}
+
+type webhookInput struct {
+	Signature string `header:"X-Hub-Signature-256" doc:"sha256= and the HMAC-SHA256 of the body in hexadecimal digits."`
+	RawBody   []byte
+}
+
+type receivedView struct {
+	OK bool `json:"ok"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (receivedView) SchemaName() string { return "WhatsAppReceived" }
+
+// accountView is the JSON representation of the account.
+type accountView struct {
+	On        bool       `json:"on" doc:"false: the channel is not set up (docs/configuration.md)."`
+	Number    string     `json:"number"`
+	Name      string     `json:"name"`
+	Quality   string     `json:"quality" doc:"GREEN, YELLOW, RED or NA."`
+	State     string     `json:"state" doc:"CONNECTED if the number may send."`
+	Halted    string     `json:"halted,omitempty" doc:"Why nothing is sent now."`
+	CheckedAt *time.Time `json:"checkedAt,omitempty"`
+	Budget    fair.Paise `json:"budgetPaise" doc:"For one day."`
+	Spent     fair.Paise `json:"spentPaise" doc:"Today, rounded up."`
+	Word      string     `json:"word" doc:"The fair's own word, which means the same as PASS."`
+	Texts     int        `json:"texts" doc:"Free texts of this month."`
+	FreeTexts int        `json:"freeTexts" doc:"Free texts in a month that cost nothing."`
+	Webhook   string     `json:"webhook" doc:"The address that the provider must call."`
+	Version   int64      `json:"version"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (accountView) SchemaName() string { return "WhatsAppAccount" }
+
+type settingsInput struct {
+	Budget  web.TypedNumber `json:"budget,omitempty" doc:"Rupees for one day."`
+	Word    string          `json:"word,omitempty"`
+	Version int64           `json:"version"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (settingsInput) SchemaName() string { return "WhatsAppSettings" }
+
+// templateView is the JSON representation of a TemplateView.
+type templateView struct {
+	Kind        fair.MessageKind `json:"kind"`
+	Title       string           `json:"title"`
+	When        string           `json:"when"`
+	Lang        fair.Lang        `json:"lang" enum:"en,hi,te"`
+	Text        string           `json:"text" doc:"As it would be submitted. Variables are written {{name}}."`
+	Buttons     []string         `json:"buttons" doc:"The placeholders of the links behind buttons."`
+	Problem     string           `json:"problem,omitempty" doc:"Why the text cannot be submitted."`
+	Status      string           `json:"status" doc:"Empty: not submitted. Else PENDING, APPROVED, REJECTED, PAUSED."`
+	Reason      string           `json:"reason,omitempty" doc:"The provider's reason for a rejection or pause."`
+	Category    string           `json:"category,omitempty" doc:"UTILITY or MARKETING."`
+	Price       float64          `json:"price" doc:"Rupees for each delivered message, without GST."`
+	Changed     bool             `json:"changed" doc:"true: the text was changed after it was submitted."`
+	SubmittedAt *time.Time       `json:"submittedAt,omitempty"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (templateView) SchemaName() string { return "WhatsAppTemplate" }
+
+type templateInput struct {
+	Kind string `path:"kind"`
+	Lang string `path:"lang" enum:"en,hi,te"`
+}
+
+// conversationView is the JSON representation of a Conversation.
+type conversationView struct {
+	ID         string     `json:"_id"`
+	Name       string     `json:"name" doc:"As the person calls herself at WhatsApp."`
+	Phone      string     `json:"phone,omitempty" doc:"Absent: WhatsApp does not tell the number."`
+	Lang       fair.Lang  `json:"lang"`
+	WaitsSince *time.Time `json:"waitsSince,omitempty" doc:"Absent: nothing waits for the office."`
+	LatestAt   time.Time  `json:"latestAt"`
+	Latest     string     `json:"latest"`
+	Incoming   bool       `json:"incoming" doc:"true: the latest text is the person's."`
+	Stopped    bool       `json:"stopped" doc:"true: the person has stopped messages."`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (conversationView) SchemaName() string { return "Conversation" }
+
+type textView struct {
+	ID        string    `json:"_id"`
+	Incoming  bool      `json:"incoming"`
+	Text      string    `json:"text"`
+	EntryCode bool      `json:"entryCode" doc:"true: sent with the picture of an entry code."`
+	Sender    string    `json:"sender,omitempty" doc:"The account that wrote it. Absent: the person, or the program."`
+	State     State     `json:"state" enum:"received,queued,sending,accepted,sent,delivered,read,failed"`
+	Failure   string    `json:"failure,omitempty"`
+	At        time.Time `json:"at"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (textView) SchemaName() string { return "ConversationText" }
+
+type recordView struct {
+	Kind    fair.PersonalKind `json:"kind"`
+	ID      string            `json:"_id"`
+	Name    string            `json:"name"`
+	Edition string            `json:"edition"`
+	Erased  bool              `json:"erased"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (recordView) SchemaName() string { return "ConversationRecord" }
+
+// detailsView is a conversation with its texts.
+type detailsView struct {
+	conversationView
+	Texts   []textView   `json:"texts"`
+	Records []recordView `json:"records" doc:"Records that have the number as their own."`
+	Open    *time.Time   `json:"openUntil,omitempty" doc:"Until when free texts may be sent. Absent: not any more."`
+	Free    bool         `json:"free" doc:"true: the next text costs nothing."`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (detailsView) SchemaName() string { return "ConversationDetails" }
+
+type replyInput struct {
+	Text string `json:"text,omitempty"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (replyInput) SchemaName() string { return "ConversationReply" }
+
+type conversationsInput struct {
+	Waiting bool `query:"waiting" doc:"true: only those that wait for the office."`
+}
+
+func timeOf(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// Routes adds the operations.
+func (s *Service) Routes(api *web.API) {
+	s.routeWebhook(api)
+	tags := []string{"Messages"}
+	web.Add(api, fair.MayRead, web.Op("GET "+adminPath, "get-whatsapp", tags, "Get the state of WhatsApp"), s.getAccount)
+	web.Add(api, fair.MayManage, web.Op("PUT "+adminPath, "update-whatsapp", tags, "Change the settings of WhatsApp"),
+		func(ctx context.Context, in *web.Body[settingsInput]) (*web.Body[accountView], error) {
+			if err := s.Update(ctx, string(in.Body.Budget), in.Body.Word, in.Body.Version); err != nil {
+				return nil, err
+			}
+			return s.getAccount(ctx, nil)
+		})
+	web.Add(api, fair.MayManage, web.Unlogged(web.Op("POST "+adminPath+"/check", "check-whatsapp", tags,
+		"Ask the provider for the state of the number and the templates"), "it changes nothing that the office has entered"),
+		func(ctx context.Context, _ *struct{}) (*web.Body[accountView], error) {
+			if err := s.Check(ctx); err != nil {
+				return nil, err
+			}
+			return s.getAccount(ctx, nil)
+		})
+	web.Add(api, fair.MayRead, web.Op("GET "+adminPath+"/templates", "list-whatsapp-templates", tags,
+		"List the texts of messages with the state of their templates"),
+		func(ctx context.Context, _ *struct{}) (*web.Body[[]templateView], error) {
+			all, err := s.Templates(ctx)
+			lang := web.InfoOf(ctx).Lang
+			return web.BodyOf(fair.Each(all, func(v TemplateView) templateView { return v.view(lang) })), err
+		})
+	web.Add(api, fair.MayContent, web.Op("POST "+adminPath+"/templates/{kind}/{lang}", "submit-whatsapp-template", tags,
+		"Submit the text of a message for approval"),
+		func(ctx context.Context, in *templateInput) (*web.Body[[]templateView], error) {
+			if _, err := s.Submit(ctx, fair.MessageKind(in.Kind), fair.Lang(in.Lang)); err != nil {
+				return nil, err
+			}
+			all, err := s.Templates(ctx)
+			lang := web.InfoOf(ctx).Lang
+			return web.BodyOf(fair.Each(all, func(v TemplateView) templateView { return v.view(lang) })), err
+		})
+	web.Add(api, fair.MayPeople, web.Op("GET "+conversationPath, "list-conversations", tags,
+		"List the conversations by WhatsApp, those that wait for the office first"),
+		func(ctx context.Context, in *conversationsInput) (*web.Body[[]conversationView], error) {
+			all, err := s.Conversations(ctx, in.Waiting)
+			return web.BodyOf(fair.Each(all, Conversation.view)), err
+		})
+	web.Add(api, fair.MayPeople, web.Op("GET "+conversationPath+"/{id}", "get-conversation", tags, "Get a conversation"),
+		func(ctx context.Context, in *web.ByID) (*web.Body[detailsView], error) { return s.details(ctx, in.ID) })
+	web.Add(api, fair.MayEdit, web.Op("POST "+conversationPath+"/{id}/replies", "reply-to-conversation", tags,
+		"Send a free text to a person",
+		"It is possible for 24 hours after the person's last message."),
+		func(ctx context.Context, in *web.ByIDBody[replyInput]) (*web.Body[detailsView], error) {
+			if err := s.Reply(ctx, in.ID, in.Body.Text); err != nil {
+				return nil, err
+			}
+			return s.details(ctx, in.ID)
+		})
+	web.Add(api, fair.MayEdit, web.Op("POST "+conversationPath+"/{id}/done", "finish-conversation", tags,
+		"Mark a conversation as done"),
+		func(ctx context.Context, in *web.ByID) (*web.Body[detailsView], error) {
+			if err := s.Done(ctx, in.ID); err != nil {
+				return nil, err
+			}
+			return s.details(ctx, in.ID)
+		})
+}
+
+func (s *Service) routeWebhook(api *web.API) {
+	tags := []string{"Webhooks"}
+	web.Add(api, web.Public, huma.Operation{
+		OperationID: "verify-whatsapp-webhook", Method: http.MethodGet, Path: WebhookPath, Tags: tags,
+		Summary:     "Prove the address of the webhooks to WhatsApp",
+		Description: "The response is the text of hub.challenge if hub.verify_token is the agreed one, otherwise 401.",
+		Responses:   web.ContentResponse("text/plain", "The challenge"),
+	}, func(_ context.Context, in *verifyInput) (*web.Bytes, error) {
+		if !s.On() || !s.Client.Verifies(in.Mode, in.Token) {
+			return nil, errSignature
+		}
+		return &web.Bytes{ContentType: "text/plain; charset=utf-8", Body: []byte(in.Challenge)}, nil
+	})
+	web.Add(api, web.Public, huma.Operation{
+		OperationID: "take-whatsapp-webhook", Method: http.MethodPost, Path: WebhookPath, Tags: tags,
+		Summary:      "Receive a webhook delivery of WhatsApp",
+		MaxBodyBytes: maxWebhook + 1,
+		Description: "The response is 200 if the delivery was processed, and also for repeated deliveries and unknown " +
+			"kinds. It is 401 if the signature is wrong, and 400 if the body cannot be read. It is 5xx if the provider must " +
+			"send it again.",
+	}, func(ctx context.Context, in *webhookInput) (*web.Body[receivedView], error) {
+		// The delivery is processed even if the provider closes the connection early.
+		return web.BodyOf(receivedView{OK: true}), s.Receive(context.WithoutCancel(ctx), in.RawBody, in.Signature)
+	})
+}
+
+func (s *Service) getAccount(ctx context.Context, _ *struct{}) (*web.Body[accountView], error) {
+	a, used, err := s.Status(ctx)
+	return web.BodyOf(accountView{
+		On: s.On(), Number: a.Number, Name: a.Name, Quality: a.Quality, State: a.State, Halted: a.Halted,
+		CheckedAt: timeOf(a.CheckedAt), Budget: a.Budget, Spent: used.Spent.Paise(), Word: a.Word, Texts: used.Texts,
+		FreeTexts: freeTexts, Webhook: s.Settings.BaseURL + WebhookPath, Version: a.Version,
+	}), err
+}
+
+func (v TemplateView) view(lang fair.Lang) templateView {
+	kind, _ := fair.FindMessageTemplate(v.Kind)
+	view := templateView{
+		Kind: v.Kind, Title: kind.Title().In(lang), When: kind.When().In(lang), Lang: v.Lang, Text: v.Draft,
+		Buttons: append([]string{}, v.Buttons...), Status: v.Template.Status, Reason: v.Template.Reason,
+		Category: v.Template.Category, Price: float64(v.Template.price()) / 10_000, Changed: v.Changed,
+		SubmittedAt: timeOf(v.Template.SubmittedAt),
+	}
+	if !v.Problem.IsZero() {
+		view.Problem = v.Problem.In(lang)
+	}
+	return view
+}
+
+func (c Conversation) view() conversationView {
+	return conversationView{
+		ID: c.ID, Name: c.Name, Phone: c.Phone, Lang: c.Lang, WaitsSince: timeOf(c.WaitsSince), LatestAt: c.LatestAt,
+		Latest: cut(c.Latest.Body, 200), Incoming: c.Latest.Incoming, Stopped: !c.StoppedAt.IsZero(),
+	}
+}
+
+func (s *Service) details(ctx context.Context, id string) (*web.Body[detailsView], error) {
+	d, err := s.Conversation(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	v := detailsView{conversationView: Conversation{Contact: d.Contact}.view(), Open: timeOf(d.Open), Free: d.Free}
+	v.Texts = fair.Each(d.Texts, func(t Text) textView {
+		return textView{
+			ID: t.ID, Incoming: t.Incoming, Text: t.Body, EntryCode: t.EntryCode != "", Sender: t.Sender, State: t.State,
+			Failure: t.Failure, At: t.At,
+		}
+	})
+	if n := len(d.Texts); n > 0 {
+		v.Latest, v.Incoming = cut(d.Texts[n-1].Body, 200), d.Texts[n-1].Incoming
+	}
+	v.Records = fair.Each(d.Records, func(r fair.PersonalRecord) recordView {
+		return recordView{Kind: r.Kind, ID: r.ID, Name: r.Name, Edition: r.EditionID, Erased: !r.ErasedAt.IsZero()}
+	})
+	return web.BodyOf(v), nil
+}

@@ -84,7 +84,8 @@ func register(d Deps) (*API, error) {
 	c := d.Config
 	c.Core, c.FindAccount, c.NoteRefusal = d.App.Core, d.App.Accounts.Find, d.App.Accounts.NoteRefusal
 	c.CheckEdition, c.WithDevice = d.App.Content.CheckEdition, d.App.Entry.WithDevice
-	c.ForeignWrites, c.Unzipped = []string{"POST " + webhookPath, "POST " + whatsapp.WebhookPath}, []string{hall.EventsPath, "/files/"}
+	c.ForeignWrites = []string{"POST " + webhookPath, "POST " + whatsapp.WebhookPath}
+	c.Unzipped = []string{hall.EventsPath, "/files/"}
 	c.CachedPaths = []string{
 		"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
 		"/api/committee-members", "/api/hall", "/api/hall/states",

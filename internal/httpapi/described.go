@@ -5,8 +5,8 @@ import (
 	"github.com/mela-fair/mela/internal/web"
 )
 
-// described returns what the document says about inputs that the use cases check themselves, by the names of the schemas.
-// A test sends requests that break these rules.
+// described returns what the document says about inputs that the use cases check themselves, by the names of the
+// schemas. A test sends requests that break these rules.
 func described() map[string]web.Described {
 	langs, roles, categories := names(fair.Langs), names(fair.Roles), names(fair.Categories)
 	booking := map[string][]string{"category": fair.OrganisationCategories, "type": fair.StallTypes}

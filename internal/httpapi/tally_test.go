@@ -340,7 +340,9 @@ func TestUnpaidBookingsAreReleased(t *testing.T) {
 		}
 		s.advance("24h")
 		run() // nothing happens twice
-		for id, want := range map[string]string{half: "Confirmed", waits: "Confirmed", later: "Confirmed", asked: "Confirmed"} {
+		for id, want := range map[string]string{
+			half: "Confirmed", waits: "Confirmed", later: "Confirmed", asked: "Confirmed",
+		} {
 			s.do(call{
 				method: "GET", path: "/api/stallBooking/stall-bookings/" + id, as: m.manager, want: 200,
 				has: []string{`"status":"` + want + `"`},

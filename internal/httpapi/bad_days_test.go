@@ -3,9 +3,9 @@ package httpapi_test
 import (
 	"fmt"
 	"net/http"
-	"strings"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, testWithOwnProgram } from './fixtures'
 import { CountedPresses, laptop, phone } from './steps/counted-presses'
+import { presses } from './steps/office-tasks'
 
 // Uses a separate process, because the test adds a group. The expected numbers of presses are from
 // docs/product/office-tasks.md.
@@ -14,7 +15,7 @@ test('a group is imported and its persons are named on a phone', async ({ newVis
   const lists = await CountedPresses.start(page)
   await lists.menu(/^Registrations/)
   await importGroup(page, lists, 'Farmer;Lakshmi Sangham;9848012347;Medak;2')
-  expect(lists.presses).toBe(6)
+  expect(lists.presses).toBe(presses('Import registrations or bookings').taps)
 
   const names = await CountedPresses.start(page)
   await names.button('Search everything')
@@ -22,7 +23,7 @@ test('a group is imported and its persons are named on a phone', async ({ newVis
   await page.keyboard.insertText('9848012347')
   await names.press(page.getByRole('option', { name: /Lakshmi Sangham/ }))
   await nameGroup(page, names, 'Lakshmi Sangham')
-  expect(names.presses).toBe(5)
+  expect(names.presses).toBe(presses("Enter the names of a group's persons later").taps)
 })
 
 test('a group is imported, and its persons are named later', async ({ newVisitor, mela, signIn }) => {
@@ -32,7 +33,7 @@ test('a group is imported, and its persons are named later', async ({ newVisitor
   const lists = await CountedPresses.start(page)
   await lists.menu(/^Registrations/)
   await importGroup(page, lists, 'Farmer;Rythu Sangham;9848012346;Medak;2')
-  expect(lists.presses).toBe(4)
+  expect(lists.presses).toBe(presses('Import registrations or bookings').clicks)
 
   const names = await CountedPresses.start(page)
   await page.keyboard.press('/')
@@ -44,7 +45,7 @@ test('a group is imported, and its persons are named later', async ({ newVisitor
     page.getByRole('region', { name: 'Details' }).getByText('Persons', { exact: true }),
   ).toBeVisible()
   await nameGroup(page, names, 'Rythu Sangham')
-  expect(names.presses).toBe(3)
+  expect(names.presses).toBe(presses("Enter the names of a group's persons later").clicks)
 
   // After the group has paid, the names are on the badges and in the door list.
   await page.goto('/admin/registrations?q=9848012346')

@@ -3,6 +3,7 @@ import { expect, testWith } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { CountedPresses, laptop, phone } from './steps/counted-presses'
 import { testWithDemo } from './steps/demo-fair'
+import { presses } from './steps/office-tasks'
 
 // Tests the office's daily tasks. Each task must need exactly the number of presses that docs/product/office-tasks.md
 // states. The phone uses a separate process, so that it starts with the same data as the laptop.
@@ -18,8 +19,8 @@ for (const [name, test, screen] of [
 
 function tasks(test: typeof testWithDemo, screen: typeof laptop) {
   const isPhone = screen === phone
-  // Returns the expected number of presses on the current device, which is a laptop or a phone.
-  const on = (onLaptop: number, onPhone: number) => (isPhone ? onPhone : onLaptop)
+  // Returns the number of presses of a task on the current device, which is a laptop or a phone.
+  const on = (name: string) => (isPhone ? presses(name).taps : presses(name).clicks)
   let page: Page
 
   test.use(screen)
@@ -40,7 +41,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await expect(first).toBeVisible()
     if (isPhone) await task.press(first)
     else await page.keyboard.press('Enter')
-    expect(task.presses).toBe(on(0, 2))
+    expect(task.presses).toBe(on('Find a caller by phone number'))
   }
 
   test('a caller is found by phone number', async () => {
@@ -77,7 +78,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await expect(page.getByRole('alert')).toContainText(
       /The reply to .* is stored, but no mail server is set up/,
     )
-    expect(task.presses).toBe(on(3, 4))
+    expect(task.presses).toBe(on('Answer a contact message'))
   })
 
   test('all pending volunteers are confirmed at once', async () => {
@@ -95,7 +96,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     }
     await task.press(bar.getByRole('button', { name: 'Confirm' }))
     await expect(page.getByText('No volunteers found matching your criteria.')).toBeVisible()
-    expect(task.presses).toBe(on(4, 7))
+    expect(task.presses).toBe(on('Confirm 30 volunteers'))
   })
 
   test('a list is exported', async () => {
@@ -104,7 +105,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     const download = page.waitForEvent('download')
     await task.action('Export to Excel')
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
-    expect(task.presses).toBe(on(2, 4))
+    expect(task.presses).toBe(on('Export a list'))
   })
 
   test('the badges of a booking are printed', async () => {
@@ -124,7 +125,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     const download = page.waitForEvent('download')
     await task.button('Badges, A6 on A4')
     expect((await download).suggestedFilename()).toBe('badges-a6.pdf')
-    expect(task.presses).toBe(on(4, 5))
+    expect(task.presses).toBe(on('Badges and entry codes of a booking'))
   })
 
   test('stalls are blocked for a sponsor', async () => {
@@ -138,7 +139,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await dialog.getByLabel('Reason for blocking').fill('Sponsor')
     await task.press(dialog.getByRole('button', { name: /^Block/ }))
     await expect(page.getByText('2 stalls are blocked.')).toBeVisible()
-    expect(task.presses).toBe(on(4, 5))
+    expect(task.presses).toBe(on('Block stalls for a sponsor'))
   })
 
   test('the price of a stall is changed', async () => {
@@ -150,7 +151,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await form.getByLabel('Price in rupees, before GST').fill('80,000')
     await task.press(form.getByRole('button', { name: 'Save' }))
     await expect(page.getByText('The price of 3x3m Standard is saved')).toBeVisible()
-    expect(task.presses).toBe(on(4, 5))
+    expect(task.presses).toBe(on('Price of a stall'))
   })
 
   test('who did what: the activity of one person', async () => {
@@ -160,7 +161,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await page.getByRole('combobox', { name: 'Person' }).selectOption({ index: 1 })
     await expect(page).toHaveURL(/actor=/)
     await expect(page.getByRole('listitem').first()).toBeVisible()
-    expect(task.presses).toBe(on(2, 4))
+    expect(task.presses).toBe(on('See the changes of an account'))
   })
 
   test('a name is corrected', async () => {
@@ -180,7 +181,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await form.getByLabel('Name', { exact: true }).fill('Corrected Name')
     await task.press(form.getByRole('button', { name: 'Update' }))
     await expect(page.getByText('Registration of Corrected Name is saved')).toBeVisible()
-    expect(task.presses).toBe(on(3, 4))
+    expect(task.presses).toBe(on('Correct a name'))
   })
 
   // Opens the list of stall bookings from the menu, and a booking from the list.
@@ -204,7 +205,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     const question = page.getByRole('alertdialog', { name: 'Move this booking?' })
     await task.press(question.getByRole('button', { name: 'Confirm' }))
     await expect(page.getByText(`Booking of ${name} has its new stalls.`)).toBeVisible()
-    expect(task.presses).toBe(on(7, 8))
+    expect(task.presses).toBe(on('Move a booking'))
   })
 
   test('two bookings are swapped', async () => {
@@ -217,7 +218,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     const question = page.getByRole('alertdialog', { name: 'Swap these bookings?' })
     await task.press(question.getByRole('button', { name: 'Confirm' }))
     await expect(page.getByText(`Booking of ${name} has its new stalls.`)).toBeVisible()
-    expect(task.presses).toBe(on(5, 6))
+    expect(task.presses).toBe(on('Swap two bookings'))
   })
 
   test('cash is taken at the desk', async () => {
@@ -239,7 +240,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await task.press(dialog.getByRole('button').filter({ hasText: visitor?.name ?? '' }))
     await task.press(dialog.getByRole('button', { name: /received$/ }))
     await expect(dialog.getByRole('link', { name: /^Receipt RC\// })).toBeVisible()
-    expect(task.presses).toBe(on(5, 6))
+    expect(task.presses).toBe(on('Take cash at the desk'))
   })
 
   test('payments and refunds are approved at once', async () => {
@@ -250,7 +251,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     const question = page.getByRole('alertdialog', { name: /^Approve \d+ items/ })
     await task.press(question.getByRole('button', { name: 'Approve' }))
     await expect(page.getByText(/^\d+ items are approved$/)).toBeVisible()
-    expect(task.presses).toBe(on(4, 5))
+    expect(task.presses).toBe(on('Approve payments and refunds'))
   })
 
   test('all paid exhibitors get a message', async () => {
@@ -270,7 +271,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
       page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Send', exact: true }),
     )
     await expect(page.getByRole('listitem').filter({ hasText: 'Setting up' })).toBeVisible()
-    expect(task.presses).toBe(on(6, 8))
+    expect(task.presses).toBe(on('Message to all paid exhibitors'))
   })
 
   test('registration is closed now, and opened again', async () => {
@@ -279,7 +280,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await task.press(page.getByText('Fee and opening times').first())
     await task.action('Close registration now')
     await expect(page.getByText(/^Visitors can no longer use registration/)).toBeVisible()
-    expect(task.presses).toBe(on(3, 5))
+    expect(task.presses).toBe(on('Close registration now'))
     await task.action('Open registration now')
     await expect(page.getByText(/^Visitors can use registration again/)).toBeVisible()
   })
@@ -297,6 +298,6 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await task.button('Views')
     await task.button('Open the view Unpaid')
     await expect(page).toHaveURL(/status=Pending/)
-    expect(task.presses).toBe(on(3, 4))
+    expect(task.presses).toBe(on('Save a view of a list that is needed every day'))
   })
 }

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { CountedPresses, laptop, phone } from './steps/counted-presses'
 import { enterBooking, offerSponsorship, register, writeMessage } from './steps/office-records'
+import { presses } from './steps/office-tasks'
 
 // Uses a separate process, because a new edition changes the data of all other tests.
 test('a new edition begins without last year’s records', async ({ startProgram, newVisitor, playwright }) => {
@@ -21,7 +22,7 @@ test('a new edition begins without last year’s records', async ({ startProgram
       ...laptop,
     })
     const page = await context.newPage()
-    expect(await beginNextYear(page)).toBe(5)
+    expect(await beginNextYear(page)).toBe(presses('Next year').clicks)
 
     for (const path of ['registrations', 'stallbooking']) {
       await page.goto(`/admin/${path}`)
@@ -55,7 +56,7 @@ test('a new edition begins on a phone', async ({ newVisitor }) => {
   try {
     const context = await newVisitor({ baseURL: mela.url, ...phone })
     expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
-    expect(await beginNextYear(await context.newPage())).toBe(6)
+    expect(await beginNextYear(await context.newPage())).toBe(presses('Next year').taps)
     await context.close() // closed before the program stops, because the dashboard may still be loading
   } finally {
     await mela.stop()

@@ -63,7 +63,12 @@ func (s *shaper) shape(text string, c cut) shaped {
 	if strings.ContainsFunc(text, func(r rune) bool { return r >= 0x300 && r < 0x370 }) {
 		text = norm.NFC.String(text) // a font has more Latin letters with their accents than accents
 	}
-	result := shaped{runes: []rune(strings.Map(printable, text))}
+	result := shaped{runes: []rune(strings.Map(func(r rune) rune {
+		if isPictograph(r) && s.faces.find(c, r) == nil {
+			return -1
+		}
+		return printable(r)
+	}, text))}
 	direction := levels(result.runes)
 	level := func(i int) int {
 		if direction == nil {
@@ -97,6 +102,12 @@ func (s *shaper) ahead(runes []rune, c cut) *face {
 		}
 	}
 	return nil
+}
+
+// isPictograph reports whether a rune is an emoji, or changes one. They are left out where no font has them, because they
+// only decorate a name.
+func isPictograph(r rune) bool {
+	return unicode.Is(unicode.So, r) || r == '\ufe0f' || r >= 0x1f3fb && r <= 0x1f3ff // variation, shades of skin
 }
 
 // printable removes or replaces unprintable characters. It keeps line breaks and joiners.

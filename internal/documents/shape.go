@@ -104,8 +104,8 @@ func (s *shaper) ahead(runes []rune, c cut) *face {
 	return nil
 }
 
-// isPictograph reports whether a rune is an emoji, or changes one. They are left out where no font has them, because they
-// only decorate a name.
+// isPictograph reports whether a rune is an emoji, or changes one. They are left out where no font has them, because
+// they only decorate a name.
 func isPictograph(r rune) bool {
 	return unicode.Is(unicode.So, r) || r == '\ufe0f' || r >= 0x1f3fb && r <= 0x1f3ff // variation, shades of skin
 }

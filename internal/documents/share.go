@@ -33,8 +33,8 @@ type shareText struct {
 	color color.RGBA
 }
 
-// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days, venue and entry fee. Messengers show it next to a
-// link to the site.
+// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days, venue and entry fee. Messengers show it
+// next to a link to the site.
 func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	ground, err := fs.ReadFile(m.art, "share-ground.jpg")
 	if err != nil {

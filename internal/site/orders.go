@@ -253,8 +253,8 @@ func (v *OwnOrder) addBooking(d Deps, edition fair.Edition, b fair.Booking) {
 	}
 }
 
-// postOwnChange makes a change that a visitor asks for: the number of members of a booking, the names of the persons who
-// come, the details on the invoice, or that the documents are sent again.
+// postOwnChange makes a change that a visitor asks for: the number of members of a booking, the names of the persons
+// who come, the details on the invoice, or that the documents are sent again.
 func postOwnChange(ctx context.Context, d Deps, r *Request, change OrdersChange) (Result, error) {
 	own, err := d.App.Privacy.OwnOrders(ctx, r.Token)
 	if fair.IsKind(err, fair.KindNotFound) { // the visitor's access to the list has expired

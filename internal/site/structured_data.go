@@ -37,8 +37,8 @@ func (t thing) MarshalJSON() ([]byte, error) {
 	return json.Marshal(present)
 }
 
-// event returns the JSON of the fair as a schema.org Event with its location, its organiser, the offer for entry and the
-// sessions of its programme.
+// event returns the JSON of the fair as a schema.org Event with its location, its organiser, the offer for entry and
+// the sessions of its programme.
 func (s *Site) event(e fair.Edition, lang fair.Lang, image string, sessions []programme.Item) (string, error) {
 	home := s.baseURL + localPath(lang, "/")
 	event := thing{

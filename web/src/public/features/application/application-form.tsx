@@ -95,8 +95,8 @@ export function ApplicationForm({
 
 // Uploads the form with its file. Returns functions that start and stop the upload, and the progress from 0 to 1.
 //
-// Instead of a file that is not accepted, an empty one is sent. The server refuses it, too, and the form shows what is wrong
-// with the other fields at the same time.
+// Instead of a file that is not accepted, an empty one is sent. The server refuses it, too, and the form shows what is
+// wrong with the other fields at the same time.
 function useSending(type: ApplicationProps['type'], { file, refusal }: Biodata) {
   const lang = useLang()
   const going = useRef<AbortController>(null)

@@ -51,7 +51,7 @@ test('the pictures of the handbook and of the home page', async () => {
     }
     await page.goto('/admin/orders')
     await page.goto(`/admin/order/${await anyOrder(page)}`)
-    await expect(page.getByRole('button', { name: /^Refund/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible()
     await take(page, 'order')
     for (const home of homes) {
       const visit = await browser.newContext({ baseURL: mela.url, ...home.screen })

@@ -16,6 +16,7 @@ const sidebar = [
   {
     text: 'Office and gate',
     items: [
+      { text: "The clerk's page", link: '/guide/clerk' },
       { text: 'Office handbook', link: '/guide/office-handbook' },
       { text: 'Month end', link: '/guide/accountant' },
       { text: 'Gate card', link: '/guide/gate-card' },
@@ -24,6 +25,7 @@ const sidebar = [
   {
     text: 'Operators',
     items: [
+      { text: "The operator's page", link: '/guide/operator' },
       { text: 'Operations', link: '/operations' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Security', link: '/security/README' },

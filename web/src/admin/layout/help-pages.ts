@@ -39,7 +39,7 @@ export const helpPages: Readonly<Record<string, string>> = {
   users: `${handbook}#accounts-and-activity`,
   account: `${handbook}#accounts-and-activity`,
   activity: `${handbook}#accounts-and-activity`,
-  system: 'operations.md#when-something-is-wrong',
+  system: 'guide/operator.md#when-something-is-wrong',
 }
 
 // The documentation of the page of one record, such as /admin/order/MKM00….

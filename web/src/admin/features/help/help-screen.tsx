@@ -1,9 +1,10 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import accountant from '../../../../../docs/guide/accountant.md?raw'
+import clerk from '../../../../../docs/guide/clerk.md?raw'
 import gate from '../../../../../docs/guide/gate-card.md?raw'
 import handbook from '../../../../../docs/guide/office-handbook.md?raw'
-import operations from '../../../../../docs/operations.md?raw'
+import operator from '../../../../../docs/guide/operator.md?raw'
 import { EmptyState } from '../../../ui/empty-state'
 import { t } from '../../texts'
 import { PageTitle } from '../../ui/page-title'
@@ -13,10 +14,11 @@ import { Line, sectionsOf, wordsOf, type Block, type Section } from './markdown'
 const route = getRouteApi('/portal/admin/help')
 
 const pages = [
+  ...sectionsOf('clerk', clerk),
   ...sectionsOf('office-handbook', handbook),
   ...sectionsOf('accountant', accountant),
   ...sectionsOf('gate-card', gate),
-  ...sectionsOf('operations', operations),
+  ...sectionsOf('operator', operator),
 ]
 
 // The documentation of the program, which comes with it: it can be read without the internet.

@@ -127,7 +127,7 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/settlements': [[/^Import a report/]],
   '/admin/banner': [[/^Edit banner/], [/^Delete banner/], [/^Add banner/]],
   '/admin/Logo': [[/^Add Logo/], [{ press: /^Delete logo/, opens: /^Delete Logo\?/ }]],
-  '/admin/counts': [[/^Edit counter/], [/^Add event counter/], [/^Delete counter/]],
+  '/admin/counts': [[/^Edit counter/], [/^Add New Event/], [/^Delete counter/]],
   '/admin/committees': [[/^Edit member/], [/^Change order/], [/^Add member/], [/^Delete member/]],
   '/admin/programme': [[/^Edit programme item/], [/^Add programme item/], [/^Delete programme item/]],
   '/admin/edition': [[/^Begin next year/]],

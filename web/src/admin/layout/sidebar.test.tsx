@@ -37,7 +37,7 @@ it('shows fourteen screens before the fair, and the others under More', async ()
   ])
   await user.click(nav.getByRole('button', { name: /^More/, expanded: false }))
   expect(names(nav)).toEqual(
-    expect.arrayContaining(['Resource persons', 'Banners', 'Event counters', 'Settlements', 'System']),
+    expect.arrayContaining(['Resource persons', 'Banners', 'Event Counters', 'Settlements', 'System']),
   )
   expect(names(nav)).not.toContain('Tills')
 })

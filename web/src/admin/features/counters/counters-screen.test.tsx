@@ -47,8 +47,8 @@ describe('the table', () => {
 describe('the dialog', () => {
   async function openForm() {
     const portal = openPortal('/admin/counts')
-    await portal.user.click(await screen.findByRole('button', { name: 'Add event counter' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Add event counter' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Add New Event' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Event' }))
     const fill = async (label: string, text: string) => {
       await portal.user.clear(form.getByLabelText(label))
       await portal.user.type(form.getByLabelText(label), text)

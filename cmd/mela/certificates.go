@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/caddyserver/certmagic"
@@ -99,6 +101,23 @@ func (c *certificates) redirect() http.Handler {
 		w.Header().Set("Connection", "close")
 		http.Redirect(w, r, c.baseURL+r.URL.RequestURI(), http.StatusPermanentRedirect)
 	}))
+}
+
+// onlyOneHost redirects https requests for one of the domains to the host of the public URL, so that no page has two
+// addresses.
+func (c *certificates) onlyOneHost(next http.Handler) http.Handler {
+	public, _, _ := strings.Cut(strings.TrimPrefix(c.baseURL, "https://"), ":")
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host, _, err := net.SplitHostPort(r.Host)
+		if err != nil {
+			host = r.Host
+		}
+		if r.TLS != nil && host != public && slices.Contains(c.domains, host) {
+			http.Redirect(w, r, c.baseURL+r.URL.RequestURI(), http.StatusPermanentRedirect)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // redirectServer returns the server for the HTTP port. It runs in addition to the server of the site.

@@ -214,7 +214,7 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 	client := ca.client(t, httpsPort)
 	data := t.TempDir()
 	env := []string{
-		"MELA_DATA=" + data, "MELA_DOMAIN=" + testDomain, "MELA_TLS_EMAIL=office@example.org",
+		"MELA_DATA=" + data, "MELA_DOMAIN=" + testDomain + ",www." + testDomain, "MELA_TLS_EMAIL=office@example.org",
 		"MELA_ACME_URL=" + ca.directory, "SSL_CERT_FILE=" + ca.rootFile,
 		fmt.Sprintf("MELA_HTTP_ADDR=127.0.0.1:%d", httpPort), fmt.Sprintf("MELA_HTTPS_ADDR=127.0.0.1:%d", httpsPort),
 	}
@@ -249,6 +249,19 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 	if to := res.Header.Get("Location"); res.StatusCode != http.StatusPermanentRedirect || to != "https://"+testDomain+
 		"/te/contact?a=b" {
 		t.Errorf("the plain port: %s to %q", res.Status, to)
+	}
+	// The second domain redirects to the first one.
+	client.CheckRedirect = stay.CheckRedirect
+	for res = nil; res == nil && time.Now().Before(deadline); time.Sleep(200 * time.Millisecond) {
+		res, err = client.Get("https://www." + testDomain + "/te/?a=b")
+	}
+	if res == nil {
+		t.Fatalf("no certificate for the second domain: %v", err)
+	}
+	_ = res.Body.Close()
+	if to := res.Header.Get("Location"); res.StatusCode != http.StatusPermanentRedirect ||
+		to != "https://"+testDomain+"/te/?a=b" {
+		t.Errorf("the second domain: %s to %q", res.Status, to)
 	}
 	if err := p.end(); err != nil {
 		t.Fatal(err)

@@ -44,6 +44,7 @@ func runServer(ctx context.Context, on listeners, secure *certificates, parts *p
 	}
 	if secure != nil {
 		redirecting := secure.redirectServer()
+		server.Handler = secure.onlyOneHost(server.Handler)
 		redirecting.ErrorLog, server.TLSConfig = server.ErrorLog, secure.config()
 		servers = append(servers, redirecting)
 		secure.load(ctx)

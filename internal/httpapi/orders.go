@@ -97,7 +97,7 @@ func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
 			Name: strings.TrimSpace(b.Username), Phone: fair.Phone(strings.TrimSpace(b.Mobile)),
 			Email: strings.TrimSpace(b.Email),
 		},
-		Lang: web.FormLang(ctx, b.Lang),
+		Lang: web.FormLang(ctx, b.Lang), LangUnnamed: b.Lang == "",
 	}
 	if b.Amount != nil {
 		amount := p.CleanRupees("amount", string(*b.Amount))

@@ -475,3 +475,20 @@ func TestARegistrationNumberGivesNoAccessToItsOrder(t *testing.T) {
 		})
 	})
 }
+
+// An order without a language gets the language of its registration, so that its documents do, too.
+func TestAnOrderWithoutALanguageHasTheRegistrations(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		r := s.do(call{method: "POST", path: "/api/registers?lang=te", body: farmer("రాములు"), want: 201})
+		o := s.do(call{method: "POST", path: "/api/cashfree/create-order", want: 200, body: map[string]string{
+			"registrationId": r.field("_id"), "userID": r.field("userID"),
+		}})
+		order, err := db.FindOrder(t.Context(), o.field("orderId"))
+		must(t, err)
+		if order.Lang != fair.Telugu {
+			t.Errorf("the order is in %q", order.Lang)
+		}
+	})
+}

@@ -27,6 +27,7 @@ type NewOrder struct {
 	RedirectURL    string
 	CallbackURL    string
 	Lang           fair.Lang
+	LangUnnamed    bool // the request names no language: the documents get the registration's
 }
 
 // CreateOrder calculates the price, holds the stalls, and creates the order at the payment provider. Before it calls
@@ -237,6 +238,9 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 			return nil
 		}
 		o.Kind, o.RegistrationID, o.UserID, o.EditionID = fair.OrderForRegistration, r.ID, r.UserID, r.EditionID
+		if in.LangUnnamed {
+			o.Lang = r.Lang
+		}
 		o.Amount = r.Money.Asks()
 		o.Payer, err = payerOf(r, in.Payer)
 		if err != nil {

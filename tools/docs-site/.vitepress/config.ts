@@ -55,6 +55,7 @@ export default defineConfig({
   // This folder contains a copy of docs/. The pages are below tools/docs-site, because elsewhere they could not import
   // the installed packages.
   srcDir: 'pages',
+  srcExclude: ['adr/template.md'],
   outDir: '../../build/docs-site',
   cacheDir: '../../build/docs-cache',
   title: 'Mela',

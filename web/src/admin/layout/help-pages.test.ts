@@ -27,3 +27,10 @@ it('leads from a screen to its heading', () => {
   expect(helpFor('/admin/tills')).toBe('/admin/help#office-handbook.tills')
   expect(helpFor('/admin/order/MKM001')).toBe('/admin/help#office-handbook.the-page-of-a-record')
 })
+
+// Two sections with the same name would be two landmarks that screen readers cannot tell apart.
+it('has no heading twice', () => {
+  const guides = ['clerk', 'office-handbook', 'accountant', 'gate-card', 'operator']
+  const all = guides.flatMap((guide) => [...anchorsOf(`guide/${guide}.md`)])
+  expect(all.filter((anchor, at) => all.indexOf(anchor) !== at)).toEqual([])
+})

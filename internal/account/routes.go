@@ -71,7 +71,8 @@ func (s *Service) routeSignIn(api *web.API) {
 	office, own := []string{"Office"}, []string{"Own account"}
 	web.Add(api, web.Public, web.AlsoFails(web.Op("POST /api/admin/login", "login", office, "Sign in",
 		"Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is "+
-			"wrong; it does not say which of them. The response is 429 after too many failed attempts."), http.StatusUnauthorized),
+			"wrong; it does not say which of them. The response is 429 after too many failed attempts."),
+		http.StatusUnauthorized),
 		func(ctx context.Context, in *loginInput) (*web.Body[facts], error) {
 			p := fair.Problems{}
 			in.Body.Email = p.CleanLine("email", in.Body.Email, true, fair.MaxEmail)

@@ -244,7 +244,7 @@ func TestWhatsAppGoesOnByEmail(t *testing.T) {
 		"never delivered":              {number: "9848000015", email: mailbox},
 		"token revoked":                {number: "9848000021", fault: simulator.Fault{Code: 190}, email: mailbox},
 		"template paused":              {number: "9848000021", fault: simulator.Fault{Code: 132015}, email: mailbox},
-		"busy for ever":                {number: "9848000021", fault: simulator.Fault{Code: 131000, Times: 99}, email: mailbox},
+		"busy for ever":                {number: "9848000021", fault: simulator.Fault{Code: 1, Times: 99}, email: mailbox},
 		"dropped before it was stored": {number: "9848000021", fault: simulator.Fault{Mode: "dropped"}, email: mailbox},
 	} {
 		t.Run(name, func(t *testing.T) {

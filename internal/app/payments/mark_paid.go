@@ -160,8 +160,8 @@ func (a *Service) receive(ctx context.Context, r fair.Registration, money TakenM
 	if err := a.store.CreateOrder(ctx, o); err != nil {
 		return o, err
 	}
-	return o, a.LogChange(ctx, "received", "registration", r.ID,
-		texts.PortalActivity.MoneyReceived(o.Amount.String(), o.PaidBy(), app.ChannelName(money.Channel)), nil, map[string]any{
-			"amount": o.Amount.JSONNumber(), "channel": money.Channel, "order": o.ID,
-		})
+	summary := texts.PortalActivity.MoneyReceived(o.Amount.String(), o.PaidBy(), app.ChannelName(money.Channel))
+	return o, a.LogChange(ctx, "received", "registration", r.ID, summary, nil, map[string]any{
+		"amount": o.Amount.JSONNumber(), "channel": money.Channel, "order": o.ID,
+	})
 }

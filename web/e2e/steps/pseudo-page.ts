@@ -19,7 +19,7 @@ const data: readonly RegExp[] = [
   /\b127\.0\.0\.1\S*/g,
   // Passwords that a person hands over: yxyn-ysfs-hzp7-lnov-my3p.
   /\b[a-z0-9]{4}(?:-[a-z0-9]{4}){2,}\b/g,
-  // The code that can be typed at a gate: BNBAHY.
+  // The code that can be typed at a gate: six capital letters and digits.
   /^[A-Z\d]{6}$/g,
   // Stalls, sizes and zones: C4, 3x3m, 6x2ft.
   /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b/g,

@@ -148,7 +148,9 @@ test('a site without banners, logos and further counters still shows the fair, i
   await expect(page.getByRole('banner')).toContainText('Patancheru, Hyderabad')
   // On a phone, only the bar at the bottom has the button.
   const register = isMobile
-    ? page.getByRole('navigation', { name: publicTexts('en').frame.actions }).getByRole('link', { name: 'Register' })
+    ? page
+        .getByRole('navigation', { name: publicTexts('en').frame.actions })
+        .getByRole('link', { name: 'Register' })
     : page.getByRole('main').getByRole('link', { name: 'Register for ₹100' })
   await expect(register).toBeVisible()
   await expectSoundPage(page)

@@ -420,7 +420,7 @@ func TestMessagesByWhatsAppEndOnce(t *testing.T) {
 		next := 0
 		checks := flag.Lookup("rapid.checks").Value.String()
 		if checks == strconv.Itoa(histories) {
-			fewer := map[bool]string{true: "20", false: "60"}[strings.HasSuffix(t.Name(), "/postgres")]
+			fewer := map[bool]string{true: "10", false: "25"}[strings.HasSuffix(t.Name(), "/postgres")]
 			p.must(flag.Set("rapid.checks", fewer))
 			defer func() { _ = flag.Set("rapid.checks", checks) }()
 		}

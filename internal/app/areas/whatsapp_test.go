@@ -289,6 +289,26 @@ func TestWhatsAppGoesOnByEmail(t *testing.T) {
 	})
 }
 
+// A message that the office sends again goes by e-mail. A late failure at WhatsApp does not send it a third time.
+func TestAMessageByWhatsAppIsSentAgain(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+		o := p.paidBy("9848000015", "ravi@example.org")
+		p.run(15 * time.Second)
+		m := p.message(o.ID, fair.MessageRegistrationPaid)
+		_, err := p.app.Notify.ResendMessage(p.office, m.ID, m.To)
+		p.must(err)
+		p.run(15 * time.Second)
+		p.clock.Advance(25 * time.Hour)
+		p.must(p.app.WhatsApp.CheckWhenDue(t.Context()))
+		p.run(15 * time.Second)
+		if m := p.message(o.ID, fair.MessageRegistrationPaid); m.Status != fair.MessageSent || p.mailed[m.ID] != 1 {
+			t.Errorf("the message is %s after %d e-mails", m.Status, p.mailed[m.ID])
+		}
+	})
+}
+
 func TestTheBudgetOfWhatsAppIsNeverPassed(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		p := newPhones(t, db)
@@ -355,6 +375,12 @@ func TestStopAndStartByWhatsApp(t *testing.T) {
 		if off, err := p.db.Unsubscribed(t.Context(), []string{fair.ContactHash("9848000021")}); err != nil || len(off) != 1 {
 			t.Errorf("after STOP, news is not off: %v %v", off, err)
 		}
+		// Another person with the same number is erased. The number has still stopped messages.
+		p.must(p.app.WhatsApp.Forget(t.Context(), "9848000021"))
+		other := p.paidBy("9848000021", "")
+		if m := p.message(other.ID, fair.MessageRegistrationPaid); m.Status != fair.MessageKept {
+			t.Errorf("after an erasure a message to a number that has stopped them is %s", m.Status)
+		}
 		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Text: "START"}))
 		p.run(15 * time.Second)
 		again := p.paidBy("9848000021", "")
@@ -394,6 +420,9 @@ func TestAConversationByWhatsApp(t *testing.T) {
 		p.must(p.app.WhatsApp.Forget(t.Context(), "9848000021"))
 		if n := p.count("SELECT COUNT(*) FROM whatsapp_text"); n != 0 {
 			t.Errorf("%d texts are left", n)
+		}
+		if n := p.count("SELECT COUNT(*) FROM whatsapp_contact"); n != 0 {
+			t.Errorf("%d contacts are left", n)
 		}
 	})
 }

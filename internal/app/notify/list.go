@@ -209,6 +209,7 @@ func (a *Service) sendAnew(ctx context.Context, m *fair.Message) error {
 		m.Round++
 	}
 	m.Status, m.Tries, m.Failure = fair.MessageWaiting, 0, ""
+	m.Channel, m.Delivery = fair.ByEmail, "" // a later failure at WhatsApp must not send it once more
 	if err := a.store.ForgetDeadMail(ctx, m.ID, now); err != nil {
 		return err
 	}

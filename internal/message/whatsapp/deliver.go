@@ -101,7 +101,7 @@ func (s *Service) Deliver(ctx context.Context, id string) error {
 	if !s.On() {
 		return s.InTx(ctx, func(ctx context.Context) error {
 			d, err := s.delivery(ctx, "id = $1"+s.DB.Dialect.ForUpdate, id)
-			if err != nil || d.State != Queued {
+			if err != nil || d.State != Queued && d.State != Sending {
 				return db.IfFound(err)
 			}
 			return s.passOn(ctx, &d, texts.PortalWhatsapp.Off())
@@ -349,10 +349,10 @@ func (s *Service) passOn(ctx context.Context, d *Delivery, reason texts.Message)
 // hour. Only the sweeper calls it.
 func (s *Service) CheckWhenDue(ctx context.Context) error {
 	now := s.Now()
-	if !s.On() || now.Before(s.nextCheck) && s.nextCheck.Sub(now) <= time.Hour {
+	if !s.On() || now.Before(s.nextCheck) && s.nextCheck.Sub(now) <= checkEvery {
 		return nil
 	}
-	s.nextCheck = now.Add(10 * time.Minute)
+	s.nextCheck = now.Add(checkEvery)
 	late, err := db.ReadColumn[string](ctx, s.DB, `SELECT id FROM whatsapp_delivery WHERE state IN ('accepted', 'sent')
 		AND tried_at < $1 ORDER BY tried_at LIMIT 500`, db.ToMillis(now.Add(-lateAfter)))
 	if err != nil {

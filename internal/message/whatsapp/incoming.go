@@ -81,8 +81,8 @@ func (s *Service) receive(ctx context.Context, change cloud.Change) error {
 				return err
 			}
 		}
-	case cloud.FieldAccount:
-		s.nextCheck = time.Time{}
+	case cloud.FieldAccount: // the next check of the sweeper asks the provider what has changed
+		return s.DB.Exec(ctx, "UPDATE whatsapp_account SET checked_at = 0 WHERE id = $1", accountID)
 	}
 	return nil
 }

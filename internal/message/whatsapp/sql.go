@@ -157,17 +157,26 @@ func (s *Service) saveText(ctx context.Context, t Text) error {
 	return s.DB.Update(ctx, "whatsapp_text", s.DB.Columns(&t))
 }
 
-// Forget deletes the conversations with a number and the values of unsent messages to it, in the caller's transaction.
-// It is called when a person's data is erased and no other record has the number.
+// Forget deletes the conversations with a number and the values of messages to it, in the caller's transaction. It is
+// called when the data of a person with this number is erased. That the number has stopped messages stays known, because
+// other records may have it too.
 func (s *Service) Forget(ctx context.Context, phone fair.Phone) error {
 	if phone == "" {
 		return nil
 	}
-	if err := s.DB.Exec(ctx, "DELETE FROM whatsapp_contact WHERE phone = $1", string(phone)); err != nil {
-		return err
+	for _, query := range []string{
+		"DELETE FROM whatsapp_contact WHERE phone = $1 AND stopped_at = 0",
+		"DELETE FROM whatsapp_text WHERE contact_id IN (SELECT id FROM whatsapp_contact WHERE phone = $1)",
+		`UPDATE whatsapp_contact SET user_id = NULL, name = '', lang = '', wrote_at = 0, waits_since = 0, latest_at = 0
+			WHERE phone = $1`,
+		`UPDATE whatsapp_delivery SET phone = '', params = '',
+			state = CASE WHEN state = 'queued' THEN 'failed' ELSE state END WHERE phone = $1`,
+	} {
+		if err := s.DB.Exec(ctx, query, string(phone)); err != nil {
+			return err
+		}
 	}
-	return s.DB.Exec(ctx, `UPDATE whatsapp_delivery SET phone = '', params = '',
-		state = CASE WHEN state = 'queued' THEN 'failed' ELSE state END WHERE phone = $1`, string(phone))
+	return nil
 }
 
 // DeleteOld deletes up to `limit` texts and deliveries that are older than a time, and the contacts without texts who

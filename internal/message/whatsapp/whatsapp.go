@@ -32,6 +32,7 @@ const (
 	unclearFor = 10 * time.Minute // after this time without a status, an attempt without a response counts as failed
 	lateAfter  = 24 * time.Hour   // after this time, a message that was not delivered goes on by e-mail
 	mostTries  = 6
+	checkEvery = 10 * time.Minute
 )
 
 // State is how far a message or a text has come. It only moves forward.

@@ -158,8 +158,8 @@ func (s *Service) saveText(ctx context.Context, t Text) error {
 }
 
 // Forget deletes the conversations with a number and the values of messages to it, in the caller's transaction. It is
-// called when the data of a person with this number is erased. That the number has stopped messages stays known, because
-// other records may have it too.
+// called when the data of a person with this number is erased. A stop of the number stays known, because other records
+// may have it too.
 func (s *Service) Forget(ctx context.Context, phone fair.Phone) error {
 	if phone == "" {
 		return nil

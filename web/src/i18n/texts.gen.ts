@@ -2933,118 +2933,6 @@ export interface PortalTexts {
     readonly sendReply: string
     readonly changeTemplate: string
   }
-  readonly controlRoom: {
-    readonly loading: string
-    readonly devices: string
-    readonly byGate: string
-    readonly byCategory: string
-    readonly gate: string
-    readonly portal: string
-    readonly total: string
-    readonly allGates: string
-    readonly noneToday: string
-    readonly category: string
-    readonly of: Text<'today' | 'expected'>
-    readonly add: string
-    readonly noDevices: string
-    readonly device: string
-    readonly state: string
-    readonly battery: string
-    readonly percent: Text<'percent'>
-    readonly queue: string
-    readonly seen: string
-    readonly list: string
-    readonly version: string
-    readonly never: string
-    readonly states: {
-      readonly unpaired: string
-      readonly paired: string
-      readonly revoked: string
-      readonly silent: string
-    }
-    readonly wrongClock: Text<'minutes'>
-    readonly oldList: string
-    readonly pairAgain: string
-    readonly revoke: string
-    readonly actions: string
-    readonly revokeTitle: Text<'name'>
-    readonly revokeNote: string
-    readonly revoking: string
-    readonly keep: string
-    readonly revoked: Text<'name'>
-    readonly revokeFailed: Text<'reason'>
-    readonly undo: string
-    readonly undoTitle: Text<'name'>
-    readonly undoSince: string
-    readonly undoCount: Plural
-    readonly undoCounting: string
-    readonly undoNote: string
-    readonly undoing: string
-    readonly undone: Text<'count' | 'name'>
-    readonly undoFailed: Text<'reason'>
-    readonly name: string
-    readonly nameHint: string
-    readonly gateField: string
-    readonly gateHint: string
-    readonly adding: string
-    readonly addAction: string
-    readonly addFailed: Text<'reason'>
-    readonly pairTitle: Text<'name'>
-    readonly pairNote: string
-    readonly pairQr: string
-    readonly pairTyped: Text<'code'>
-    readonly pairUntil: Text<'time'>
-    readonly pairDone: string
-    readonly pairFailed: Text<'reason'>
-    readonly conflictNote: string
-    readonly memberOf: Text<'name' | 'member'>
-    readonly unknownPerson: string
-    readonly atBy: Text<'time' | 'by'>
-    readonly atByGate: Text<'time' | 'by' | 'gate'>
-    readonly resolve: string
-    readonly resolveFailed: Text<'reason'>
-    readonly reasons: {
-      readonly used: string
-      readonly cancelled: string
-      readonly unpaid: string
-      readonly other_year: string
-      readonly unknown: string
-      readonly not_today: string
-      readonly too_many: string
-      readonly unsold: string
-    }
-    readonly people: {
-      readonly heading: string
-      readonly field: string
-      readonly tooShort: string
-      readonly find: string
-      readonly searching: string
-      readonly failed: string
-      readonly nobody: Text<'words'>
-      readonly found: Text<'words'>
-      readonly stalls: Text<'stalls'>
-      readonly phoneEnd: Text<'digits'>
-      readonly member: Text<'member'>
-      readonly inSince: Text<'name' | 'time' | 'by'>
-      readonly letIn: Text<'name'>
-      readonly letInFailed: Text<'reason'>
-      readonly undoFor: Text<'name'>
-      readonly undoTitle: string
-      readonly undoAction: string
-      readonly undoing: string
-      readonly undoNote: Text<'name'>
-      readonly undoFailed: Text<'reason'>
-    }
-    readonly messages: string
-    readonly messageField: string
-    readonly messageHint: string
-    readonly send: string
-    readonly sending: string
-    readonly sendFailed: Text<'reason'>
-    readonly sent: Text<'time' | 'by'>
-    readonly shownOn: Text<'shown' | 'devices'>
-    readonly noMessages: string
-  }
   readonly counters: {
     readonly counter: Text<'venue'>
     readonly venue: string
@@ -4313,6 +4201,118 @@ export interface PortalTexts {
     readonly noneMissing: string
     readonly due: Text<'amount'>
     readonly showAll: Text<'count'>
+  }
+  readonly gates: {
+    readonly loading: string
+    readonly devices: string
+    readonly byGate: string
+    readonly byCategory: string
+    readonly gate: string
+    readonly portal: string
+    readonly total: string
+    readonly allGates: string
+    readonly noneToday: string
+    readonly category: string
+    readonly of: Text<'today' | 'expected'>
+    readonly add: string
+    readonly noDevices: string
+    readonly device: string
+    readonly state: string
+    readonly battery: string
+    readonly percent: Text<'percent'>
+    readonly queue: string
+    readonly seen: string
+    readonly list: string
+    readonly version: string
+    readonly never: string
+    readonly states: {
+      readonly unpaired: string
+      readonly paired: string
+      readonly revoked: string
+      readonly silent: string
+    }
+    readonly wrongClock: Text<'minutes'>
+    readonly oldList: string
+    readonly pairAgain: string
+    readonly revoke: string
+    readonly actions: string
+    readonly revokeTitle: Text<'name'>
+    readonly revokeNote: string
+    readonly revoking: string
+    readonly keep: string
+    readonly revoked: Text<'name'>
+    readonly revokeFailed: Text<'reason'>
+    readonly undo: string
+    readonly undoTitle: Text<'name'>
+    readonly undoSince: string
+    readonly undoCount: Plural
+    readonly undoCounting: string
+    readonly undoNote: string
+    readonly undoing: string
+    readonly undone: Text<'count' | 'name'>
+    readonly undoFailed: Text<'reason'>
+    readonly name: string
+    readonly nameHint: string
+    readonly gateField: string
+    readonly gateHint: string
+    readonly adding: string
+    readonly addAction: string
+    readonly addFailed: Text<'reason'>
+    readonly pairTitle: Text<'name'>
+    readonly pairNote: string
+    readonly pairQr: string
+    readonly pairTyped: Text<'code'>
+    readonly pairUntil: Text<'time'>
+    readonly pairDone: string
+    readonly pairFailed: Text<'reason'>
+    readonly conflictNote: string
+    readonly memberOf: Text<'name' | 'member'>
+    readonly unknownPerson: string
+    readonly atBy: Text<'time' | 'by'>
+    readonly atByGate: Text<'time' | 'by' | 'gate'>
+    readonly resolve: string
+    readonly resolveFailed: Text<'reason'>
+    readonly reasons: {
+      readonly used: string
+      readonly cancelled: string
+      readonly unpaid: string
+      readonly other_year: string
+      readonly unknown: string
+      readonly not_today: string
+      readonly too_many: string
+      readonly unsold: string
+    }
+    readonly people: {
+      readonly heading: string
+      readonly field: string
+      readonly tooShort: string
+      readonly find: string
+      readonly searching: string
+      readonly failed: string
+      readonly nobody: Text<'words'>
+      readonly found: Text<'words'>
+      readonly stalls: Text<'stalls'>
+      readonly phoneEnd: Text<'digits'>
+      readonly member: Text<'member'>
+      readonly inSince: Text<'name' | 'time' | 'by'>
+      readonly letIn: Text<'name'>
+      readonly letInFailed: Text<'reason'>
+      readonly undoFor: Text<'name'>
+      readonly undoTitle: string
+      readonly undoAction: string
+      readonly undoing: string
+      readonly undoNote: Text<'name'>
+      readonly undoFailed: Text<'reason'>
+    }
+    readonly messages: string
+    readonly messageField: string
+    readonly messageHint: string
+    readonly send: string
+    readonly sending: string
+    readonly sendFailed: Text<'reason'>
+    readonly sent: Text<'time' | 'by'>
+    readonly shownOn: Text<'shown' | 'devices'>
+    readonly noMessages: string
   }
   readonly hall: {
     readonly changed: {

@@ -6,7 +6,7 @@ import type { GatePairing } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useSendForm } from '../../ui/record-form'
-import { addDevice } from './control-room-api'
+import { addDevice } from './gates-api'
 
 type Props = { onAdded: (pairing: GatePairing) => void; onClose: () => void }
 
@@ -22,24 +22,19 @@ export function AddDevice({ onAdded, onClose }: Props) {
   })
   return (
     <FormModal
-      title={t.controlRoom.add}
+      title={t.gates.add}
       variant="panel"
       state={state}
-      failed={(error) => format(t.controlRoom.addFailed, { reason: errorMessage(error) })}
-      action={t.controlRoom.addAction}
-      busyAction={t.controlRoom.adding}
+      failed={(error) => format(t.gates.addFailed, { reason: errorMessage(error) })}
+      action={t.gates.addAction}
+      busyAction={t.gates.adding}
       onClose={onClose}
     >
-      <TextInput
-        {...state.wire('name')}
-        label={t.controlRoom.name}
-        hint={t.controlRoom.nameHint}
-        autoComplete="off"
-      />
+      <TextInput {...state.wire('name')} label={t.gates.name} hint={t.gates.nameHint} autoComplete="off" />
       <TextInput
         {...state.wire('gate')}
-        label={t.controlRoom.gateField}
-        hint={t.controlRoom.gateHint}
+        label={t.gates.gateField}
+        hint={t.gates.gateHint}
         autoComplete="off"
       />
     </FormModal>

@@ -13,7 +13,7 @@ export function isOnline({ state, seenAt }: GateDevice): boolean {
 }
 
 export function stateText(device: GateDevice): string {
-  const { states } = t.controlRoom
+  const { states } = t.gates
   if (device.state !== 'paired') return states[device.state]
   return isOnline(device) ? states.paired : states.silent
 }

@@ -13,8 +13,8 @@ import { ScrollingTable } from '../../ui/scrolling-table'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
 import { AddDevice } from './add-device'
-import { controlRoomKey, devicesQuery, pairAgain, revokeDevice } from './control-room-api'
 import { hasOldList, isOnline, stateText, wrongMinutes } from './device-state'
+import { gatesKey, devicesQuery, pairAgain, revokeDevice } from './gates-api'
 import { PairingDialog } from './pairing-dialog'
 import { UndoDialog } from './undo-dialog'
 
@@ -31,21 +31,21 @@ export function DevicesCard() {
     try {
       setPairing(await pairAgain(device._id))
     } catch (error) {
-      showFailure(format(t.controlRoom.pairFailed, { reason: errorMessage(error) }))
+      showFailure(format(t.gates.pairFailed, { reason: errorMessage(error) }))
     }
   }
 
   return (
     <section className="card">
       <div className="card-head">
-        <h2>{t.controlRoom.devices}</h2>
+        <h2>{t.gates.devices}</h2>
         {mayEdit && (
           <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
-            {t.controlRoom.add}
+            {t.gates.add}
           </Button>
         )}
       </div>
-      {devices?.length === 0 && <p className="control-none">{t.controlRoom.noDevices}</p>}
+      {devices?.length === 0 && <p className="control-none">{t.gates.noDevices}</p>}
       {devices && devices.length > 0 && (
         <DeviceTable
           devices={devices}
@@ -81,17 +81,17 @@ type TableProps = {
 
 function DeviceTable({ devices, mayEdit, onPair, onRevoke, onUndo }: TableProps) {
   return (
-    <ScrollingTable label={t.controlRoom.devices}>
+    <ScrollingTable label={t.gates.devices}>
       <thead>
         <tr>
-          <th scope="col">{t.controlRoom.device}</th>
-          <th scope="col">{t.controlRoom.gate}</th>
-          <th scope="col">{t.controlRoom.state}</th>
-          <th scope="col">{t.controlRoom.battery}</th>
-          <th scope="col">{t.controlRoom.queue}</th>
-          <th scope="col">{t.controlRoom.seen}</th>
-          <th scope="col">{t.controlRoom.list}</th>
-          {mayEdit && <th scope="col">{t.controlRoom.actions}</th>}
+          <th scope="col">{t.gates.device}</th>
+          <th scope="col">{t.gates.gate}</th>
+          <th scope="col">{t.gates.state}</th>
+          <th scope="col">{t.gates.battery}</th>
+          <th scope="col">{t.gates.queue}</th>
+          <th scope="col">{t.gates.seen}</th>
+          <th scope="col">{t.gates.list}</th>
+          {mayEdit && <th scope="col">{t.gates.actions}</th>}
         </tr>
       </thead>
       <tbody>
@@ -103,15 +103,15 @@ function DeviceTable({ devices, mayEdit, onPair, onRevoke, onUndo }: TableProps)
             {mayEdit && (
               <td className="control-actions">
                 <Button size="sm" variant="line" onClick={() => onPair(device)}>
-                  {t.controlRoom.pairAgain}
+                  {t.gates.pairAgain}
                 </Button>
                 {device.state === 'revoked' ? (
                   <Button size="sm" variant="line" onClick={() => onUndo(device)}>
-                    {t.controlRoom.undo}
+                    {t.gates.undo}
                   </Button>
                 ) : (
                   <Button size="sm" variant="line" onClick={() => onRevoke(device)}>
-                    {t.controlRoom.revoke}
+                    {t.gates.revoke}
                   </Button>
                 )}
               </td>
@@ -131,39 +131,39 @@ function DeviceFacts({ device }: { device: GateDevice }) {
         <span className="control-state" data-online={isOnline(device)}>
           {stateText(device)}
         </span>
-        {wrong !== undefined && <small>{format(t.controlRoom.wrongClock, { minutes: wrong })}</small>}
+        {wrong !== undefined && <small>{format(t.gates.wrongClock, { minutes: wrong })}</small>}
       </td>
       <td className="num">
-        {device.battery === undefined ? '–' : format(t.controlRoom.percent, { percent: device.battery })}
+        {device.battery === undefined ? '–' : format(t.gates.percent, { percent: device.battery })}
       </td>
       <td className="num">{groupDigits(device.queue)}</td>
-      <td>{device.seenAt ? formatMoment(device.seenAt) : t.controlRoom.never}</td>
+      <td>{device.seenAt ? formatMoment(device.seenAt) : t.gates.never}</td>
       <td>
-        {device.manifestAt ? formatMoment(device.manifestAt) : t.controlRoom.never}
-        {hasOldList(device) && <small>{t.controlRoom.oldList}</small>}
+        {device.manifestAt ? formatMoment(device.manifestAt) : t.gates.never}
+        {hasOldList(device) && <small>{t.gates.oldList}</small>}
       </td>
     </>
   )
 }
 
 function RevokeDialog({ device, onEnd }: { device: GateDevice; onEnd: () => void }) {
-  const refresh = useRefresh(controlRoomKey)
+  const refresh = useRefresh(gatesKey)
   return (
     <AskTask
-      title={format(t.controlRoom.revokeTitle, { name: device.name })}
-      action={t.controlRoom.revoke}
-      busyAction={t.controlRoom.revoking}
-      keep={t.controlRoom.keep}
+      title={format(t.gates.revokeTitle, { name: device.name })}
+      action={t.gates.revoke}
+      busyAction={t.gates.revoking}
+      keep={t.gates.keep}
       send={() => revokeDevice(device._id)}
-      failed={(error) => format(t.controlRoom.revokeFailed, { reason: errorMessage(error) })}
+      failed={(error) => format(t.gates.revokeFailed, { reason: errorMessage(error) })}
       onDone={() => {
-        showDone(format(t.controlRoom.revoked, { name: device.name }))
+        showDone(format(t.gates.revoked, { name: device.name }))
         refresh()
         onEnd()
       }}
       onClose={onEnd}
     >
-      <p>{t.controlRoom.revokeNote}</p>
+      <p>{t.gates.revokeNote}</p>
     </AskTask>
   )
 }

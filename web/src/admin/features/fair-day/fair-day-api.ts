@@ -5,13 +5,13 @@ import { listOf } from '../../api/list'
 import type { Till } from '../../api/records'
 import { dayInIndia } from '../../ui/dates'
 import { tillsKey } from '../../ui/money/tills-api'
-import { controlRoomKey } from './control-room-api'
+import { gatesKey } from './gates-api'
 
 const refetchInterval = 5000
 
 // Which exhibitors have come today.
 export const exhibitorsHereQuery = queryOptions({
-  queryKey: [...controlRoomKey, 'exhibitors'],
+  queryKey: [...gatesKey, 'exhibitors'],
   queryFn: () => dataOf(api.GET('/api/admin/gate/exhibitors')),
   refetchInterval,
 })

@@ -21,10 +21,10 @@ import { QueryError } from '../../ui/query-error'
 import { RecordLink } from '../../ui/record-link'
 import { ScrollingTable } from '../../ui/scrolling-table'
 import { showFailure } from '../../ui/toast-list'
-import { conflictsQuery, controlRoomKey, devicesQuery, gatesQuery, resolveConflict } from './control-room-api'
 import { isOnline } from './device-state'
 import { DevicesCard } from './devices-card'
 import { exhibitorsHereQuery, tillsTodayQuery } from './fair-day-api'
+import { conflictsQuery, gatesKey, devicesQuery, gatesQuery, resolveConflict } from './gates-api'
 import { CategoriesCard, GatesCard } from './gates-card'
 import { MessagesCard } from './messages-card'
 import { PeopleCard } from './people-card'
@@ -144,7 +144,7 @@ function TroubleCard() {
       {all && count === 0 && (
         <p className="control-none">{devices.length === 0 ? words.noDevices : words.allFine}</p>
       )}
-      {conflicts.length > 0 && <p className="control-none">{t.controlRoom.conflictNote}</p>}
+      {conflicts.length > 0 && <p className="control-none">{t.gates.conflictNote}</p>}
       <ul className="fair-day-list">
         {conflicts.map((conflict) => (
           <ConflictItem key={conflict._id} conflict={conflict} />
@@ -188,16 +188,16 @@ function ConflictItem({ conflict }: { conflict: GateConflict }) {
     try {
       await resolveConflict(conflict._id)
     } catch (error) {
-      showFailure(format(t.controlRoom.resolveFailed, { reason: errorMessage(error) }))
+      showFailure(format(t.gates.resolveFailed, { reason: errorMessage(error) }))
     }
-    void client.invalidateQueries({ queryKey: controlRoomKey })
+    void client.invalidateQueries({ queryKey: gatesKey })
   }
 
   return (
     <li>
       <div>
         <b dir="auto">{person}</b>
-        <small>{t.controlRoom.reasons[conflict.reason]}</small>
+        <small>{t.gates.reasons[conflict.reason]}</small>
         <small>{format(words.wentIn, { place: placeOf(conflict) })}</small>
         {conflict.first && <small>{format(words.before, { place: placeOf(conflict.first) })}</small>}
       </div>
@@ -208,7 +208,7 @@ function ConflictItem({ conflict }: { conflict: GateConflict }) {
           aria-label={format(words.resolve, { name: person })}
           onClick={() => void resolve()}
         >
-          {t.controlRoom.resolve}
+          {t.gates.resolve}
         </Button>
       )}
     </li>
@@ -216,13 +216,13 @@ function ConflictItem({ conflict }: { conflict: GateConflict }) {
 }
 
 function personOf({ kind, member, name }: GateConflict): string {
-  if (!name) return t.controlRoom.unknownPerson
-  return kind === 'booking' ? format(t.controlRoom.memberOf, { name, member }) : name
+  if (!name) return t.gates.unknownPerson
+  return kind === 'booking' ? format(t.gates.memberOf, { name, member }) : name
 }
 
 function placeOf({ at, by, gate }: { at: string; by: string; gate: string }): string {
   const time = formatMoment(at)
-  return gate ? format(t.controlRoom.atByGate, { time, by, gate }) : format(t.controlRoom.atBy, { time, by })
+  return gate ? format(t.gates.atByGate, { time, by, gate }) : format(t.gates.atBy, { time, by })
 }
 
 type TillColumn = { label: string; of: (till: Till) => number; show: (value: number) => string }

@@ -14,40 +14,40 @@ export function GatesCard({ summary }: Props) {
   return (
     <section className="card">
       <div className="card-head">
-        <h2>{t.controlRoom.byGate}</h2>
+        <h2>{t.gates.byGate}</h2>
       </div>
-      {summary ? <GateTable summary={summary} /> : <Skeleton label={t.controlRoom.loading} lines={3} />}
+      {summary ? <GateTable summary={summary} /> : <Skeleton label={t.gates.loading} lines={3} />}
     </section>
   )
 }
 
 function GateTable({ summary: { gates, hours } }: { summary: GateSummary }) {
   const names = [...new Set(gates.map(({ gate }) => gate))].toSorted()
-  if (names.length === 0) return <p className="control-none">{t.controlRoom.noneToday}</p>
+  if (names.length === 0) return <p className="control-none">{t.gates.noneToday}</p>
   const countOf = (gate?: string, at?: string) =>
     gates
       .filter((one) => (gate === undefined || one.gate === gate) && (at === undefined || one.at === at))
       .reduce((sum, { count }) => sum + count, 0)
   const rows = names.length > 1 ? [...names, undefined] : names
   return (
-    <ScrollingTable label={t.controlRoom.byGate}>
+    <ScrollingTable label={t.gates.byGate}>
       <thead>
         <tr>
-          <th scope="col">{t.controlRoom.gate}</th>
+          <th scope="col">{t.gates.gate}</th>
           {hours.map(({ at }) => (
             <th key={at} scope="col" className="num">
               {formatTime(at)}
             </th>
           ))}
           <th scope="col" className="num">
-            {t.controlRoom.total}
+            {t.gates.total}
           </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((gate) => (
           <tr key={gate ?? 'all'}>
-            <th scope="row">{gate === undefined ? t.controlRoom.allGates : gate || t.controlRoom.portal}</th>
+            <th scope="row">{gate === undefined ? t.gates.allGates : gate || t.gates.portal}</th>
             {hours.map(({ at }) => (
               <td key={at} className="num">
                 {groupDigits(countOf(gate, at))}
@@ -68,7 +68,7 @@ export function CategoriesCard({ summary }: Props) {
   return (
     <section className="card" aria-labelledby="control-categories">
       <div className="card-head">
-        <h2 id="control-categories">{t.controlRoom.byCategory}</h2>
+        <h2 id="control-categories">{t.gates.byCategory}</h2>
       </div>
       {summary && (
         <dl className="control-groups">
@@ -78,7 +78,7 @@ export function CategoriesCard({ summary }: Props) {
               <div key={group}>
                 <dt>{categoryName(group)}</dt>
                 <dd className="num">
-                  {format(t.controlRoom.of, { today: groupDigits(today), expected: groupDigits(expected) })}
+                  {format(t.gates.of, { today: groupDigits(today), expected: groupDigits(expected) })}
                 </dd>
               </div>
             ))}

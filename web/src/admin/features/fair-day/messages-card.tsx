@@ -8,7 +8,7 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import { formatMoment } from '../../ui/dates'
-import { controlRoomKey, devicesQuery, messagesQuery, sendMessage } from './control-room-api'
+import { gatesKey, devicesQuery, messagesQuery, sendMessage } from './gates-api'
 
 // The office's messages, which every device shows.
 export function MessagesCard() {
@@ -18,17 +18,17 @@ export function MessagesCard() {
   return (
     <section className="card" aria-labelledby="control-messages">
       <div className="card-head">
-        <h2 id="control-messages">{t.controlRoom.messages}</h2>
+        <h2 id="control-messages">{t.gates.messages}</h2>
       </div>
       {mayEdit && <MessageForm />}
-      {messages?.length === 0 && <p className="control-none">{t.controlRoom.noMessages}</p>}
+      {messages?.length === 0 && <p className="control-none">{t.gates.noMessages}</p>}
       <ul className="control-messages">
         {messages?.map(({ _id, at, by = '', text }) => (
           <li key={_id}>
             <p>{text}</p>
-            <small>{format(t.controlRoom.sent, { time: formatMoment(at), by })}</small>
+            <small>{format(t.gates.sent, { time: formatMoment(at), by })}</small>
             <small>
-              {format(t.controlRoom.shownOn, {
+              {format(t.gates.shownOn, {
                 shown: devices.filter(({ messageId }) => messageId === _id).length,
                 devices: devices.length,
               })}
@@ -53,9 +53,9 @@ function MessageForm() {
       // What was typed meanwhile stays.
       setText((now) => (now === text ? '' : now))
       setFailure(undefined)
-      await client.invalidateQueries({ queryKey: controlRoomKey })
+      await client.invalidateQueries({ queryKey: gatesKey })
     } catch (error) {
-      setFailure(format(t.controlRoom.sendFailed, { reason: errorMessage(error) }))
+      setFailure(format(t.gates.sendFailed, { reason: errorMessage(error) }))
     } finally {
       setBusy(false)
     }
@@ -73,8 +73,8 @@ function MessageForm() {
       <TextInput
         name="text"
         idPrefix="gate-message"
-        label={t.controlRoom.messageField}
-        hint={t.controlRoom.messageHint}
+        label={t.gates.messageField}
+        hint={t.gates.messageHint}
         error={failure}
         value={text}
         onChange={(event) => {
@@ -82,7 +82,7 @@ function MessageForm() {
           setFailure(undefined)
         }}
       />
-      <Button type="submit">{busy ? t.controlRoom.sending : t.controlRoom.send}</Button>
+      <Button type="submit">{busy ? t.gates.sending : t.gates.send}</Button>
       <AskLeave dirty={text !== '' && !busy} ofPage />
     </form>
   )

@@ -10,13 +10,13 @@ export function PairingDialog({ pairing, onClose }: { pairing: GatePairing; onCl
   const { code, device, expiresAt, qr } = pairing
   const typed = code.replaceAll(/(.{4})(?=.)/g, '$1 ')
   return (
-    <Modal open onClose={onClose} title={format(t.controlRoom.pairTitle, { name: device.name })}>
+    <Modal open onClose={onClose} title={format(t.gates.pairTitle, { name: device.name })}>
       <div className="modal-body control-pairing">
-        <p>{t.controlRoom.pairNote}</p>
-        <img src={qr} width="280" height="280" alt={t.controlRoom.pairQr} />
-        <p>{format(t.controlRoom.pairTyped, { code: typed })}</p>
-        <p>{format(t.controlRoom.pairUntil, { time: formatTime(expiresAt) })}</p>
-        <Button onClick={onClose}>{t.controlRoom.pairDone}</Button>
+        <p>{t.gates.pairNote}</p>
+        <img src={qr} width="280" height="280" alt={t.gates.pairQr} />
+        <p>{format(t.gates.pairTyped, { code: typed })}</p>
+        <p>{format(t.gates.pairUntil, { time: formatTime(expiresAt) })}</p>
+        <Button onClick={onClose}>{t.gates.pairDone}</Button>
       </div>
     </Modal>
   )

@@ -14,9 +14,9 @@ import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { showFailure } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
-import { admitByHand, controlRoomKey, entriesQuery, undoAdmission } from './control-room-api'
+import { admitByHand, gatesKey, entriesQuery, undoAdmission } from './gates-api'
 
-const texts = t.controlRoom.people
+const texts = t.gates.people
 
 // Finds paid visitors and shows whether they came in today. An admission can be undone, and a person without a readable
 // code can be let in.
@@ -92,7 +92,7 @@ function FoundEntry({ entry }: { entry: GateEntry }) {
 }
 
 function Person({ entry, member }: { entry: GateEntry; member: number }) {
-  const refresh = useRefresh(controlRoomKey)
+  const refresh = useRefresh(gatesKey)
   const [asking, setAsking] = useState(false)
   const admission = entry.admissions.find((one) => one.member === member)
   const several = entry.kind === 'booking' || entry.members > 1
@@ -129,7 +129,7 @@ function Person({ entry, member }: { entry: GateEntry; member: number }) {
           title={texts.undoTitle}
           action={texts.undoAction}
           busyAction={texts.undoing}
-          keep={t.controlRoom.keep}
+          keep={t.gates.keep}
           send={() => undoAdmission(admission._id)}
           failed={(error) => format(texts.undoFailed, { reason: errorMessage(error) })}
           onDone={() => {

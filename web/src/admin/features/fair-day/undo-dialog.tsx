@@ -8,37 +8,37 @@ import { t } from '../../texts'
 import { AskTask } from '../../ui/ask-task'
 import { showDone } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
-import { admissionsQuery, controlRoomKey, undoAdmissions } from './control-room-api'
+import { admissionsQuery, gatesKey, undoAdmissions } from './gates-api'
 
 type Props = { device: GateDevice; onEnd: () => void }
 
 // Asks since when the admissions of a revoked device are taken back, and shows how many these are.
 export function UndoDialog({ device, onEnd }: Props) {
-  const refresh = useRefresh(controlRoomKey)
+  const refresh = useRefresh(gatesKey)
   const [typed, setTyped] = useState(() => startOfDay(device.revokedAt))
   const since = Date.parse(`${typed}:00+05:30`) // the office works with Indian time
   const valid = !Number.isNaN(since)
   const { data, error } = useQuery({ ...admissionsQuery(device._id, since), enabled: valid })
   return (
     <AskTask
-      title={format(t.controlRoom.undoTitle, { name: device.name })}
-      action={t.controlRoom.undo}
-      busyAction={t.controlRoom.undoing}
-      keep={t.controlRoom.keep}
+      title={format(t.gates.undoTitle, { name: device.name })}
+      action={t.gates.undo}
+      busyAction={t.gates.undoing}
+      keep={t.gates.keep}
       send={() => undoAdmissions(device._id, since)}
-      failed={(cause) => format(t.controlRoom.undoFailed, { reason: errorMessage(cause) })}
+      failed={(cause) => format(t.gates.undoFailed, { reason: errorMessage(cause) })}
       onDone={({ count }) => {
-        showDone(format(t.controlRoom.undone, { count, name: device.name }))
+        showDone(format(t.gates.undone, { count, name: device.name }))
         refresh()
         onEnd()
       }}
       onClose={onEnd}
     >
-      <p>{t.controlRoom.undoNote}</p>
+      <p>{t.gates.undoNote}</p>
       <TextInput
         type="datetime-local"
         name="since"
-        label={t.controlRoom.undoSince}
+        label={t.gates.undoSince}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         required
@@ -47,8 +47,8 @@ export function UndoDialog({ device, onEnd }: Props) {
         {error
           ? errorMessage(error)
           : data
-            ? plural('en', data.count, t.controlRoom.undoCount)
-            : t.controlRoom.undoCounting}
+            ? plural('en', data.count, t.gates.undoCount)
+            : t.gates.undoCounting}
       </p>
     </AskTask>
   )

@@ -5,35 +5,35 @@ import type { GateCheck, GateDevice, GateEntry, GatePairing } from '../../api/re
 // The poll interval in ms. Polling is needed because every scan at a gate changes the figures.
 const refetchInterval = 5000
 
-export const controlRoomKey = ['control-room'] as const
+export const gatesKey = ['gates'] as const
 
 export const gatesQuery = queryOptions({
-  queryKey: [...controlRoomKey, 'summary'],
+  queryKey: [...gatesKey, 'summary'],
   queryFn: () => dataOf(api.GET('/api/admin/gate/summary')),
   refetchInterval,
 })
 
 export const devicesQuery = queryOptions({
-  queryKey: [...controlRoomKey, 'devices'],
+  queryKey: [...gatesKey, 'devices'],
   queryFn: () => dataOf(api.GET('/api/admin/gate/devices')),
   refetchInterval,
 })
 
 export const conflictsQuery = queryOptions({
-  queryKey: [...controlRoomKey, 'conflicts'],
+  queryKey: [...gatesKey, 'conflicts'],
   queryFn: () => dataOf(api.GET('/api/admin/gate/conflicts')),
   refetchInterval,
 })
 
 export const messagesQuery = queryOptions({
-  queryKey: [...controlRoomKey, 'messages'],
+  queryKey: [...gatesKey, 'messages'],
   queryFn: () => dataOf(api.GET('/api/admin/gate/messages')),
   refetchInterval,
 })
 
 export const entriesQuery = (words: string) =>
   queryOptions({
-    queryKey: [...controlRoomKey, 'people', words],
+    queryKey: [...gatesKey, 'people', words],
     queryFn: () => dataOf(api.GET('/api/admin/gate/search', { params: { query: { q: words } } })),
     gcTime: 0,
     staleTime: 0,
@@ -62,7 +62,7 @@ export async function revokeDevice(id: string): Promise<GateDevice> {
 
 export const admissionsQuery = (id: string, since: number) =>
   queryOptions({
-    queryKey: [...controlRoomKey, 'admissions', id, since],
+    queryKey: [...gatesKey, 'admissions', id, since],
     queryFn: () =>
       dataOf(
         api.GET('/api/admin/gate/devices/{id}/admissions', { params: { path: { id }, query: { since } } }),

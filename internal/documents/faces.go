@@ -152,8 +152,8 @@ func joins(r rune) bool {
 	return r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Mc, r)
 }
 
-// Missing returns the characters of a text that no font of the documents contains, each once. A document would show an
-// empty box for them.
+// Missing returns the characters of a text that no font of the documents contains, each once. A document leaves out
+// emoji and shows an empty box for the others.
 func (m *Maker) Missing(text string) (string, error) {
 	loaded, err := shippedFaces()
 	if err != nil {
@@ -167,6 +167,12 @@ func (m *Maker) Missing(text string) (string, error) {
 	text = strings.Join(slices.Compact(words), "\n")
 	missing := ""
 	seen := map[rune]bool{}
+	for _, r := range text {
+		if unicode.Is(unicode.So, r) && !seen[r] && loaded.find(textCut, r) == nil {
+			seen[r] = true
+			missing += string(r)
+		}
+	}
 	for _, c := range newShaper(loaded, "en").shape(text, textCut).clusters {
 		for _, g := range c.glyphs {
 			for _, r := range g.Text {

@@ -94,7 +94,7 @@ export function PrintMenu({ prints, filter, ids }: Props) {
   )
 }
 
-// Names the records whose files would show empty boxes. They can be printed nevertheless.
+// Names the records with characters that no font has. They can be printed nevertheless.
 function Missing({ records }: { records: Awaited<ReturnType<typeof missingCharacters>> }) {
   if (records.length === 0) return null
   return (

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible, testWithOwnProgram } from './fixtures'
 import type { MelaProcess } from './mela-process'
+import { paidRegistration } from './steps/journey-steps'
 import { enterBooking, register, unique } from './steps/office-records'
-import { Simulator } from './steps/simulator'
+import { resultPath, Simulator } from './steps/simulator'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 import { readWorkbook, sumOf } from './steps/workbook'
 
@@ -27,7 +28,12 @@ class Office {
     readonly other: APIRequestContext,
   ) {}
 
-  async send(who: APIRequestContext, method: 'POST' | 'PUT', path: string, data: object): Promise<unknown> {
+  async send(
+    who: APIRequestContext,
+    method: 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    data: object,
+  ): Promise<unknown> {
     const answer = await who.fetch(path, { method, data })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return answer.status() === 204 ? undefined : answer.json()
@@ -42,18 +48,29 @@ class Office {
     return id
   }
 
+  async sponsor(contactPerson: string): Promise<string> {
+    const mobile = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+    const { _id: id } = (await this.send(this.owner, 'POST', '/api/sponsorship', {
+      contactPerson,
+      mobile,
+      level: 'Gold',
+    })) as { _id: string }
+    await this.send(this.owner, 'PATCH', `/api/sponsorship/${id}`, { amount: '100000', status: 'Confirmed' })
+    return id
+  }
+
   async receives(bookingId: string, payment: object): Promise<void> {
     const date = (await (await this.owner.get('/sandbox/sim/clock')).json()) as { now: string }
     const off = await this.send(this.owner, 'POST', '/api/offline-payments', {
-      bookingId,
+      ...(bookingId ? { bookingId } : {}),
       date: new Date(Date.parse(date.now) + 19_800_000).toISOString().slice(0, 10),
       ...payment,
     })
     await this.send(this.other, 'POST', `/api/decisions/${(off as { _id: string })._id}/approve`, {})
   }
 
-  async ledger(id: string): Promise<Ledger> {
-    return (await (await this.owner.get(`/api/ledgers/booking/${id}`)).json()) as Ledger
+  async ledger(id: string, record = 'booking'): Promise<Ledger> {
+    return (await (await this.owner.get(`/api/ledgers/${record}/${id}`)).json()) as Ledger
   }
 
   /** Posts a decision about a booking, and approves it if it waits. */
@@ -93,7 +110,12 @@ async function downloaded(page: Page, button: string): Promise<Buffer> {
 officeTest('a month with every kind of document adds up to the ledgers', async ({ page, office }) => {
   officeTest.setTimeout(180_000)
   await office.send(page.request, 'PUT', '/api/admin/edition', {
-    tax: { gstin: '36AABTP1234K1ZL', address: 'Patancheru, Hyderabad', signatory: 'The Treasurer' },
+    tax: {
+      gstin: '36AABTP1234K1ZL',
+      address: 'Patancheru, Hyderabad',
+      signatory: 'The Treasurer',
+      entryFee: 'exempt',
+    },
   })
   const firm = await office.book(unique('Kaveri Seeds'), '29AABCF5678L1ZZ')
   await office.receives(firm, { channel: 'bank', amount: 44_250, reference: unique('U1') })
@@ -119,11 +141,24 @@ officeTest('a month with every kind of document adds up to the ledgers', async (
   })
   await office.decide(firm, 'discounts', { amount: 1_000, reason: 'late discount' })
   await register(page.request, unique('Ramulu'))
+  const sponsorship = await office.sponsor(unique('Gold Seeds'))
+  await office.receives('', {
+    sponsorshipId: sponsorship,
+    channel: 'bank',
+    amount: 118_000,
+    reference: unique('U5'),
+  })
 
-  let supplied = 0
+  // An exempt entry fee, paid online. It is supplied, too, and its money is at the payment provider.
+  const entry = await paidRegistration(page.request)
+  await page.goto(resultPath(entry))
+  const fee = 10_000
+
+  let supplied = fee
   let money = 0
-  for (const id of [firm, bounced, cancelled, half]) {
-    for (const { kind, amountPaise } of (await office.ledger(id)).entries) {
+  const bookings = [firm, bounced, cancelled, half].map((id) => [id, 'booking'] as const)
+  for (const [id, record] of [...bookings, [sponsorship, 'sponsorship'] as const]) {
+    for (const { kind, amountPaise } of (await office.ledger(id, record)).entries) {
       if (['payment', 'refund', 'dishonoured'].includes(kind)) money -= amountPaise
       if (id === half) continue // an advance is no supply yet
       if (['charge', 'discount', 'credit', 'cancellation_charge'].includes(kind)) supplied += amountPaise
@@ -143,15 +178,20 @@ officeTest('a month with every kind of document adds up to the ledgers', async (
     ['cdnr', 'cdnur'].reduce((sum, name) => sum + sumOf(sheets.get(name), 'Taxable Value'), 0)
   expect(taxable).toBeGreaterThan(0)
   expect(reported).toBe(taxable)
+  expect(sumOf(sheets.get('exemp'), 'Exempted(other than nil rated/non GST supply)')).toBe(fee)
   expect(sumOf(sheets.get('at'), 'Gross Advance Received')).toBeGreaterThan(0)
 
   const tally = (await downloaded(page, 'Export for Tally')).toString()
   const balances = balancesOf(tally)
-  const income = balances.get('Stall rent') ?? 0
+  const income =
+    (balances.get('Stall rent') ?? 0) +
+    (balances.get('Sponsorships') ?? 0) +
+    (balances.get('Entry fees') ?? 0)
   const taxes = ['Output CGST', 'Output SGST', 'Output IGST', 'GST on advances']
   const tax = taxes.reduce((sum, name) => sum + (balances.get(name) ?? 0), 0)
   const rest = (balances.get('Credits without tax') ?? 0) + (balances.get('Round off') ?? 0)
   expect(-income - tax - rest).toBe(supplied)
+  expect(balances.get('Payment gateway')).toBe(fee)
   expect(-tax).toBe(
     ['CGST (₹)', 'SGST (₹)', 'IGST (₹)'].reduce((sum, column) => sum + sumOf(documents, column), 0),
   )

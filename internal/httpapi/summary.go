@@ -101,6 +101,7 @@ type waiting struct {
 	Differences   int `json:"differences,omitempty" doc:"The number of records with something that is due, overpaid or wrongly taxed and that nobody has decided about."`
 	Refunds       int `json:"refunds" doc:"The number of refunds that have failed, are on hold, or must be paid by hand."`
 	Messages      int `json:"messages" doc:"The number of messages that could not be sent."`
+	Conversations int `json:"conversations" doc:"The number of conversations by WhatsApp that wait for the office."`
 	Privacy       int `json:"privacy" doc:"The number of privacy requests that are not answered."`
 	Work          int `json:"work" doc:"The number of all tasks in the work list, including tasks that the other numbers of this object do not count."`
 }
@@ -178,6 +179,9 @@ func (a *API) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[s
 			Cancellations: s.Waiting.Cancellations, Approvals: s.Waiting.Approvals, Refunds: s.Waiting.Refunds,
 			Differences: s.Waiting.Differences, Work: s.Work,
 		},
+	}
+	if shown.Waiting.Conversations, err = a.app.WhatsApp.Waiting(ctx); err != nil {
+		return nil, err
 	}
 	if shown.Alerts, err = a.alertsOf(ctx, shown.Stalls); err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ var adminPaths = []string{
 	"/admin/hall", "/admin/committees", "/admin/edition", "/admin/users", "/admin/account", "/admin/activity",
 	"/admin/orders", "/admin/tills", "/admin/daybook", "/admin/documents", "/admin/debtors", "/admin/bank",
 	"/admin/settlements",
-	"/admin/messages", "/admin/message-texts",
+	"/admin/messages", "/admin/message-texts", "/admin/inbox",
 	"/admin/setup", "/admin/fair-day", "/admin/entry-desk",
 	"/admin/privacy",
 }

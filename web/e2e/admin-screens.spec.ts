@@ -7,6 +7,7 @@ import { ScreenSwitch } from './steps/screen-switch'
 // Screens that are linked from the header or from another screen, but not from the sidebar.
 const besides = new Set([
   '/admin/help',
+  '/admin/inbox',
   '/admin/tills',
   '/admin/entry-desk',
   '/admin/campaigns',

@@ -412,6 +412,13 @@ func TestAConversationByWhatsApp(t *testing.T) {
 			len(p.chat("919848000021")) != 3 {
 			t.Errorf("after the reply: %+v", d)
 		}
+		// A text that does not arrive brings the conversation back.
+		p.control("faults", map[string]any{"code": 131026, "http": 400, "times": 1})
+		p.must(p.app.WhatsApp.Reply(p.office, id, "And bring the code."))
+		p.run(15 * time.Second)
+		if n, err := p.app.WhatsApp.Waiting(t.Context()); err != nil || n != 1 {
+			t.Errorf("after a text that failed, %d conversations wait, %v", n, err)
+		}
 		p.clock.Advance(25 * time.Hour)
 		if err := p.app.WhatsApp.Reply(p.office, id, "Too late"); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a reply after a day: %v", err)

@@ -95,8 +95,8 @@ type templateInput struct {
 	Lang string `path:"lang" enum:"en,hi,te"`
 }
 
-// conversationView is the JSON representation of a Conversation.
-type conversationView struct {
+// ConversationView is the JSON representation of a Conversation.
+type ConversationView struct {
 	ID         string     `json:"_id"`
 	Name       string     `json:"name" doc:"As the person calls herself at WhatsApp."`
 	Phone      string     `json:"phone,omitempty" doc:"Absent: WhatsApp does not tell the number."`
@@ -105,11 +105,12 @@ type conversationView struct {
 	LatestAt   time.Time  `json:"latestAt"`
 	Latest     string     `json:"latest"`
 	Incoming   bool       `json:"incoming" doc:"true: the latest text is the person's."`
+	Failed     bool       `json:"failed" doc:"true: the latest text did not arrive."`
 	Stopped    bool       `json:"stopped" doc:"true: the person has stopped messages."`
 }
 
 // SchemaName is the name of the type in the OpenAPI document.
-func (conversationView) SchemaName() string { return "Conversation" }
+func (ConversationView) SchemaName() string { return "Conversation" }
 
 type textView struct {
 	ID        string    `json:"_id"`
@@ -138,7 +139,7 @@ func (recordView) SchemaName() string { return "ConversationRecord" }
 
 // detailsView is a conversation with its texts.
 type detailsView struct {
-	conversationView
+	ConversationView
 	Texts   []textView   `json:"texts"`
 	Records []recordView `json:"records" doc:"Records that have the number as their own."`
 	Open    *time.Time   `json:"openUntil,omitempty" doc:"Until when free texts may be sent. Absent: not any more."`
@@ -205,7 +206,7 @@ func (s *Service) Routes(api *web.API) {
 		})
 	web.Add(api, fair.MayPeople, web.Op("GET "+conversationPath, "list-conversations", tags,
 		"List the conversations by WhatsApp, those that wait for the office first"),
-		func(ctx context.Context, in *conversationsInput) (*web.Body[[]conversationView], error) {
+		func(ctx context.Context, in *conversationsInput) (*web.Body[[]ConversationView], error) {
 			all, err := s.Conversations(ctx, in.Waiting)
 			return web.BodyOf(fair.Each(all, Conversation.view)), err
 		})
@@ -279,10 +280,11 @@ func (v TemplateView) view(lang fair.Lang) templateView {
 	return view
 }
 
-func (c Conversation) view() conversationView {
-	return conversationView{
+func (c Conversation) view() ConversationView {
+	return ConversationView{
 		ID: c.ID, Name: c.Name, Phone: c.Phone, Lang: c.Lang, WaitsSince: timeOf(c.WaitsSince), LatestAt: c.LatestAt,
-		Latest: cut(c.Latest.Body, 200), Incoming: c.Latest.Incoming, Stopped: !c.StoppedAt.IsZero(),
+		Latest: cut(c.Latest.Body, 200), Incoming: c.Latest.Incoming, Failed: c.Latest.State == Failed,
+		Stopped: !c.StoppedAt.IsZero(),
 	}
 }
 
@@ -291,16 +293,17 @@ func (s *Service) details(ctx context.Context, id string) (*web.Body[detailsView
 	if err != nil {
 		return nil, err
 	}
-	v := detailsView{conversationView: Conversation{Contact: d.Contact}.view(), Open: timeOf(d.Open), Free: d.Free}
+	c := Conversation{Contact: d.Contact}
+	if n := len(d.Texts); n > 0 {
+		c.Latest = d.Texts[n-1]
+	}
+	v := detailsView{ConversationView: c.view(), Open: timeOf(d.Open), Free: d.Free}
 	v.Texts = fair.Each(d.Texts, func(t Text) textView {
 		return textView{
 			ID: t.ID, Incoming: t.Incoming, Text: t.Body, EntryCode: t.EntryCode != "", Sender: t.Sender, State: t.State,
 			Failure: t.Failure, At: t.At,
 		}
 	})
-	if n := len(d.Texts); n > 0 {
-		v.Latest, v.Incoming = cut(d.Texts[n-1].Body, 200), d.Texts[n-1].Incoming
-	}
 	v.Records = fair.Each(d.Records, func(r fair.PersonalRecord) recordView {
 		return recordView{Kind: r.Kind, ID: r.ID, Name: r.Name, Edition: r.EditionID, Erased: !r.ErasedAt.IsZero()}
 	})

@@ -153,8 +153,13 @@ func (s *Service) text(ctx context.Context, where string, args ...any) (Text, er
 	return db.SelectOne[Text](ctx, s.DB, "whatsapp_text WHERE "+where, args...)
 }
 
+// saveText stores a text. If it failed, the conversation waits for the office.
 func (s *Service) saveText(ctx context.Context, t Text) error {
-	return s.DB.Update(ctx, "whatsapp_text", s.DB.Columns(&t))
+	if err := s.DB.Update(ctx, "whatsapp_text", s.DB.Columns(&t)); err != nil || t.State != Failed {
+		return err
+	}
+	return s.DB.Exec(ctx, "UPDATE whatsapp_contact SET waits_since = $2 WHERE id = $1 AND waits_since = 0",
+		t.ContactID, db.ToMillis(s.Now()))
 }
 
 // Forget deletes the conversations with a number and the values of messages to it, in the caller's transaction. It is

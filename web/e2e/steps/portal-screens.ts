@@ -10,6 +10,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/volunteers',
     '/admin/admincontact',
     '/admin/fair-day',
+    '/admin/inbox',
     '/admin/messages',
     '/admin/message-texts',
     '/admin/campaigns',

@@ -12,6 +12,7 @@ import { editionSearch } from './features/edition/edition-search'
 import { bookSearch } from './features/entry-desk/book-search'
 import { hallSearch } from './features/hall/hall-search'
 import { helpSearch } from './features/help/help-search'
+import { inboxSearch } from './features/inbox/inbox-search'
 import { messageTextSearch } from './features/message-texts/message-text-search'
 import { messageSearch } from './features/messages/message-search'
 import { orderSearch } from './features/orders/order-search'
@@ -156,6 +157,7 @@ const screens = [
     () => import('./features/messages/messages-screen'),
     'MessagesScreen',
   ),
+  screenRoute('/admin/inbox', inboxSearch, () => import('./features/inbox/inbox-screen'), 'InboxScreen'),
   screenRoute(
     '/admin/campaigns',
     campaignSearch,

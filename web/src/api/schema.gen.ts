@@ -7227,6 +7227,8 @@ export interface components {
         };
         Conversation: {
             _id: string;
+            /** @description true: the latest text did not arrive. */
+            failed: boolean;
             /** @description true: the latest text is the person's. */
             incoming: boolean;
             lang: string;
@@ -7246,16 +7248,36 @@ export interface components {
             waitsSince?: string;
         };
         ConversationDetails: {
+            _id: string;
+            /** @description true: the latest text did not arrive. */
+            failed: boolean;
             /** @description true: the next text costs nothing. */
             free: boolean;
+            /** @description true: the latest text is the person's. */
+            incoming: boolean;
+            lang: string;
+            latest: string;
+            /** Format: date-time */
+            latestAt: string;
+            /** @description As the person calls herself at WhatsApp. */
+            name: string;
             /**
              * Format: date-time
              * @description Until when free texts may be sent. Absent: not any more.
              */
             openUntil?: string;
+            /** @description Absent: WhatsApp does not tell the number. */
+            phone?: string;
             /** @description Records that have the number as their own. */
             records: components["schemas"]["ConversationRecord"][];
+            /** @description true: the person has stopped messages. */
+            stopped: boolean;
             texts: components["schemas"]["ConversationText"][];
+            /**
+             * Format: date-time
+             * @description Absent: nothing waits for the office.
+             */
+            waitsSince?: string;
         };
         ConversationRecord: {
             _id: string;
@@ -12469,6 +12491,11 @@ export interface components {
              * @description The number of payers' cancellation requests.
              */
             cancellations: number;
+            /**
+             * Format: int64
+             * @description The number of conversations by WhatsApp that wait for the office.
+             */
+            conversations: number;
             /**
              * Format: int64
              * @description The number of records with something that is due, overpaid or wrongly taxed and that nobody has decided about.

@@ -4488,6 +4488,77 @@ export interface PortalTexts {
     readonly none: string
     readonly noneNote: string
   }
+  readonly inbox: {
+    readonly label: string
+    readonly heading: string
+    readonly note: Text<'used' | 'free' | 'spent' | 'budget'>
+    readonly off: string
+    readonly setUp: string
+    readonly halted: string
+    readonly failed: Text<'reason'>
+    readonly failedOne: Text<'reason'>
+    readonly conversations: string
+    readonly conversation: string
+    readonly wait: Plural
+    readonly show: string
+    readonly all: string
+    readonly onlyWaiting: string
+    readonly none: string
+    readonly noneNote: string
+    readonly noneWaits: string
+    readonly ours: Text<'text'>
+    readonly waits: string
+    readonly done: string
+    readonly lineFailed: string
+    readonly nameless: string
+    readonly back: string
+    readonly number: Text<'phone'>
+    readonly noNumber: string
+    readonly call: string
+    readonly finish: string
+    readonly doneFailed: string
+    readonly texts: string
+    readonly theirs: string
+    readonly officeWrote: string
+    readonly byItself: string
+    readonly entryCode: string
+    readonly states: {
+      readonly received: string
+      readonly queued: string
+      readonly sending: string
+      readonly accepted: string
+      readonly sent: string
+      readonly delivered: string
+      readonly read: string
+      readonly failed: string
+    }
+    readonly stopped: string
+    readonly openUntil: Text<'moment' | 'left'>
+    readonly hours: Plural
+    readonly minutes: Plural
+    readonly costsNothing: string
+    readonly costs: string
+    readonly answer: string
+    readonly required: string
+    readonly send: string
+    readonly sending: string
+    readonly sent: Text<'name'>
+    readonly closed: string
+    readonly closedNote: Text<'name'>
+    readonly typedBefore: string
+    readonly records: string
+    readonly noRecords: string
+    readonly noRecordsWithoutNumber: string
+    readonly erased: string
+    readonly recordOf: Text<'kind' | 'edition'>
+    readonly kinds: {
+      readonly registration: string
+      readonly booking: string
+      readonly sponsorship: string
+      readonly application: string
+      readonly contact: string
+    }
+  }
   readonly layout: {
     readonly offline: {
       readonly label: string

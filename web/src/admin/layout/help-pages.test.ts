@@ -30,7 +30,7 @@ it('leads from a screen to its heading', () => {
 
 // Two sections with the same name would be two landmarks that screen readers cannot tell apart.
 it('has no heading twice', () => {
-  const guides = ['clerk', 'office-handbook', 'accountant', 'gate-card', 'operator']
+  const guides = ['clerk', 'office-handbook', 'accountant', 'gate-card', 'operator', 'whatsapp']
   const all = guides.flatMap((guide) => [...anchorsOf(`guide/${guide}.md`)])
   expect(all.filter((anchor, at) => all.indexOf(anchor) !== at)).toEqual([])
 })

@@ -23,6 +23,7 @@ export const helpPages: Readonly<Record<string, string>> = {
   resourcepersonapplications: `${handbook}#sponsors-and-applications`,
   admincontact: `${handbook}#messages-from-visitors`,
   privacy: `${handbook}#messages-from-visitors`,
+  inbox: 'guide/whatsapp.md#whatsapp-every-day',
   messages: `${handbook}#messages`,
   'message-texts': `${handbook}#messages`,
   campaigns: `${handbook}#bulk-messages`,

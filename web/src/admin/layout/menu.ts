@@ -27,6 +27,7 @@ const onDays: readonly Group[] = [
 // Screens that are parts of one entry of the menu. Each part has links to the others.
 const parts: readonly (readonly PortalPath[])[] = [
   ['/admin/fair-day', '/admin/tills', '/admin/entry-desk'],
+  ['/admin/admincontact', '/admin/inbox'],
   ['/admin/messages', '/admin/campaigns', '/admin/message-texts', '/admin/saved-texts'],
   ['/admin/edition', '/admin/fair-change'],
 ]

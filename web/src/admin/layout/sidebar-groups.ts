@@ -9,6 +9,7 @@ import {
   Landmark,
   ListChecks,
   Mail,
+  MessagesSquare,
   Megaphone,
   ScrollText,
   ShieldCheck,
@@ -47,6 +48,7 @@ export type PortalPath =
   | '/admin/fair-day'
   | '/admin/fair-change'
   | '/admin/privacy'
+  | '/admin/inbox'
   | '/admin/messages'
   | '/admin/campaigns'
   | '/admin/message-texts'
@@ -97,6 +99,12 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
       },
       ...kindsOf('people'),
       { to: '/admin/fair-day', label: t.fairDay.title, icon: Sun },
+      {
+        to: '/admin/inbox',
+        label: t.inbox.label,
+        icon: MessagesSquare,
+        count: ({ waiting }) => waiting.conversations || undefined,
+      },
       {
         to: '/admin/messages',
         label: t.layout.sidebarGroups.messages,

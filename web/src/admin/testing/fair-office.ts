@@ -23,6 +23,7 @@ export const summary: Summary = {
   bookings: { total: 31, pending: 5, confirmed: 24, rejected: 2, paid: 20 },
   stalls: { available: 62, held: 5, sold: 16, blocked: 29, unreleased: 12 },
   waiting: {
+    conversations: 0,
     orders: 3,
     cancellations: 2,
     approvals: 1,

@@ -81,6 +81,7 @@ describe('the figures', () => {
       registrations: { total: 0, paid: 0, pending: 0, cancelled: 0 },
       bookings: { ...none, paid: 0 },
       waiting: {
+        conversations: 0,
         orders: 0,
         cancellations: 0,
         approvals: 0,

@@ -5,6 +5,7 @@ import clerk from '../../../../../docs/guide/clerk.md?raw'
 import gate from '../../../../../docs/guide/gate-card.md?raw'
 import handbook from '../../../../../docs/guide/office-handbook.md?raw'
 import operator from '../../../../../docs/guide/operator.md?raw'
+import whatsapp from '../../../../../docs/guide/whatsapp.md?raw'
 import { EmptyState } from '../../../ui/empty-state'
 import { t } from '../../texts'
 import { PageTitle } from '../../ui/page-title'
@@ -19,6 +20,7 @@ const pages = [
   ...sectionsOf('accountant', accountant),
   ...sectionsOf('gate-card', gate),
   ...sectionsOf('operator', operator),
+  ...sectionsOf('whatsapp', whatsapp),
 ]
 
 // The documentation of the program, which comes with it: it can be read without the internet.

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { format } from '../../../i18n/format'
+import { siteNow } from '../../../lib/site-clock'
+import { Button } from '../../../ui/button'
+import { Icon } from '../../../ui/icon'
+import { Notice } from '../../../ui/notice'
+import { TextArea } from '../../../ui/text-area'
+import { errorMessage } from '../../api/api-error'
+import { counted, t } from '../../texts'
+import { formatMoment } from '../../ui/dates'
+import { languageName } from '../../ui/lang-names'
+import * as rule from '../../ui/rules'
+import { SavedTextChoice } from '../../ui/saved-text-choice'
+import { showDone } from '../../ui/toast-list'
+import { useFields } from '../../ui/use-fields'
+import { draftOf, keepDraft } from './drafts'
+import { reply, type ConversationDetails } from './inbox-api'
+import { nameOf } from './name-of'
+
+const words = t.inbox
+
+// A text has at most this many characters, at WhatsApp and on the server.
+const schema = v.object({ text: rule.text({ most: 4096, required: words.required }) })
+
+type Props = { conversation: ConversationDetails; onSent: (now: ConversationDetails) => void }
+
+// The answer in the office's own words. WhatsApp accepts it for 24 hours after the person's last message.
+export function AnswerForm({ conversation, onSent }: Props) {
+  const { _id, name, phone, lang, openUntil, free } = conversation
+  const { form, submit, failure, isSubmitting, errorOf } = useFields(
+    { text: draftOf(_id) },
+    schema,
+    async ({ text }) => {
+      const now = await reply(_id, text)
+      // What was typed since then is kept.
+      if (form.getValues('text') === text) write('')
+      showDone(format(words.sent, { name: nameOf(name, phone) }))
+      onSent(now)
+    },
+  )
+  function write(text: string) {
+    form.setValue('text', text)
+    keepDraft(_id, text)
+  }
+  if (!openUntil) return <Closed conversation={conversation} />
+  const field = form.register('text')
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <p className="inbox-window">
+        <span>
+          <Icon name="clock" size={18} />{' '}
+          <b>{format(words.openUntil, { moment: formatMoment(openUntil), left: leftOf(openUntil) })}</b>
+        </span>
+        <span>{free ? words.costsNothing : words.costs}</span>
+      </p>
+      {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
+      <SavedTextChoice
+        idPrefix="answer"
+        onChoose={({ bodyIn }) => {
+          const text = bodyIn[lang]
+          if (text) write(text)
+          else
+            form.setError('text', {
+              message: format(t.savedTexts.noLanguage, { language: languageName(lang) ?? lang }),
+            })
+        }}
+      />
+      <TextArea
+        {...field}
+        idPrefix="answer"
+        rows={2}
+        lang={lang}
+        label={words.answer}
+        error={errorOf('text')}
+        onChange={(event) => {
+          keepDraft(_id, event.target.value)
+          void field.onChange(event)
+        }}
+      />
+      <div className="inbox-send">
+        <Button type="submit" size="sm" icon="message" busy={isSubmitting} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+// How long free texts may still be sent, in whole hours or minutes.
+function leftOf(until: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(until) - siteNow()) / 60_000))
+  return minutes >= 60 ? counted(Math.floor(minutes / 60), words.hours) : counted(minutes, words.minutes)
+}
+
+// What can be done after the 24 hours. A text that was typed before is kept and shown.
+function Closed({ conversation: { _id, name, phone } }: { conversation: ConversationDetails }) {
+  const typed = draftOf(_id)
+  return (
+    <>
+      <Notice kind="warn" icon="clock" title={words.closed}>
+        <p>{format(words.closedNote, { name: nameOf(name, phone) })}</p>
+      </Notice>
+      {typed && (
+        <div>
+          <p>{words.typedBefore}</p>
+          <p className="message-bubble" dir="auto">
+            {typed}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
+import { formatPaise, groupDigits } from '../../../lib/money'
+import { siteNow } from '../../../lib/site-clock'
+import { classNames } from '../../../ui/class-names'
+import { EmptyState } from '../../../ui/empty-state'
+import { Notice } from '../../../ui/notice'
+import { describeError } from '../../api/api-error'
+import { counted, t } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
+import { dayInIndia, formatDay, formatTime } from '../../ui/dates'
+import { ChoiceBox } from '../../ui/list-toolbar'
+import { PageTitle } from '../../ui/page-title'
+import { QueryError } from '../../ui/query-error'
+import { Skeleton } from '../../ui/skeleton'
+import { ConversationView } from './conversation-view'
+import { accountQuery, conversationsQuery, type Conversation } from './inbox-api'
+import { nameOf } from './name-of'
+
+const route = getRouteApi('/portal/admin/inbox')
+
+const words = t.inbox
+
+// The conversations by WhatsApp. Those that wait for the office come first. The screen refreshes by itself.
+export function InboxScreen() {
+  const { show, id } = route.useSearch()
+  const navigate = route.useNavigate()
+  const account = useQuery(accountQuery)
+  const list = useQuery(conversationsQuery(show === 'waiting'))
+  const all = list.data ?? []
+  const waiting = all.filter(({ waitsSince }) => waitsSince).length
+  const chosen = id || all[0]?._id
+  const open = (next: string) =>
+    void navigate({ search: (now) => ({ ...now, id: next }), resetScroll: false })
+  return (
+    <>
+      <PageTitle title={words.heading} note={account.data?.on && noteOf(account.data)} />
+      {account.data && <AccountNotice account={account.data} />}
+      <QueryError query={list} text={words.failed} reasonOf={describeError} />
+      <div className={classNames('card', 'inbox', id && 'inbox-open')}>
+        <section className="inbox-list" aria-label={words.conversations}>
+          <div className="inbox-bar">
+            <h2>{counted(waiting, words.wait)}</h2>
+            <ChoiceBox
+              label={words.show}
+              value={show || 'all'}
+              options={[
+                { value: 'all', label: words.all },
+                { value: 'waiting', label: words.onlyWaiting },
+              ]}
+              onChoose={(value) =>
+                void navigate({ search: { show: value === 'waiting' ? 'waiting' : '', id: '' } })
+              }
+            />
+          </div>
+          {list.isPending && <Skeleton label={t.common.loading} lines={6} />}
+          {list.data && all.length === 0 && (
+            <EmptyState
+              title={show ? words.noneWaits : words.none}
+              text={show ? undefined : words.noneNote}
+            />
+          )}
+          <ul className="inbox-lines">
+            {all.map((one) => (
+              <li key={one._id}>
+                <Line conversation={one} current={one._id === chosen} onOpen={() => open(one._id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        {chosen && <ConversationView key={chosen} id={chosen} onBack={() => open('')} />}
+      </div>
+    </>
+  )
+}
+
+type AccountProps = { account: { on: boolean; halted?: string | undefined } }
+
+// Says why nothing arrives or nothing can be sent.
+function AccountNotice({ account: { on, halted } }: AccountProps) {
+  if (!on) {
+    return (
+      <Notice icon="info" title={words.off}>
+        <AddressLink className="book-link" address="/admin/whatsapp">
+          {words.setUp}
+        </AddressLink>
+      </Notice>
+    )
+  }
+  if (!halted) return null
+  return (
+    <Notice kind="bad" title={words.halted}>
+      <p lang="en">{halted}</p>
+    </Notice>
+  )
+}
+
+type Used = { texts: number; freeTexts: number; spentPaise: number; budgetPaise: number }
+
+const noteOf = ({ texts, freeTexts, spentPaise, budgetPaise }: Used) =>
+  format(words.note, {
+    used: groupDigits(texts),
+    free: groupDigits(freeTexts),
+    spent: formatPaise(spentPaise),
+    budget: formatPaise(budgetPaise),
+  })
+
+type LineProps = { conversation: Conversation; current: boolean; onOpen: () => void }
+
+function Line({ conversation, current, onOpen }: LineProps) {
+  const { name, phone, latest, latestAt, incoming, waitsSince, failed } = conversation
+  const state = failed ? words.lineFailed : waitsSince ? words.waits : words.done
+  return (
+    <button type="button" className="inbox-line" aria-current={current || undefined} onClick={onOpen}>
+      <b dir="auto">{nameOf(name, phone)}</b>
+      <time dateTime={latestAt}>{whenOf(latestAt)}</time>
+      <span className="inbox-latest" dir="auto">
+        {incoming ? latest : format(words.ours, { text: latest })}
+      </span>
+      <small className={classNames(failed ? 'inbox-failed' : waitsSince && 'inbox-waits')}>{state}</small>
+    </button>
+  )
+}
+
+// The time of a message of today, else the day.
+function whenOf(at: string): string {
+  return dayInIndia(new Date(at)) === dayInIndia(new Date(siteNow())) ? formatTime(at) : formatDay(at)
+}

@@ -6237,6 +6237,11 @@ func (portalExportsTexts) ColumnsAdmittedBy() Message {
 	return Message{text: "portal-exports:columns.admittedBy"}
 }
 
+// ColumnsNotValid is “No longer valid”.
+func (portalExportsTexts) ColumnsNotValid() Message {
+	return Message{text: "portal-exports:columns.notValid"}
+}
+
 // ColumnsActor is “Account”.
 func (portalExportsTexts) ColumnsActor() Message {
 	return Message{text: "portal-exports:columns.actor"}

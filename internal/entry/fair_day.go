@@ -71,9 +71,10 @@ func (s store) missingExhibitors(ctx context.Context, editionID, day string) (id
 type attendance struct {
 	Admission
 
-	Gate string
-	Name string
-	Firm string
+	Gate    string
+	Name    string
+	Firm    string
+	Invalid bool // the registration or booking was cancelled or deleted after this admission, or is unpaid again
 }
 
 // SelectAttendance selects the admissions of an edition in the order of their times. It requires the permission
@@ -120,15 +121,19 @@ func (s *Service) readAttendance(ctx context.Context, ids []string) ([]attendanc
 	if err != nil {
 		return nil, err
 	}
-	names, firms := map[string]string{}, map[string]string{}
+	registrationOf, bookingOf := map[string]fair.Registration{}, map[string]fair.Booking{}
 	for _, r := range registrations {
-		names[r.ID], firms[r.ID] = r.Name, r.Company
+		registrationOf[r.ID] = r
 	}
 	for _, b := range bookings {
-		names[b.ID], firms[b.ID] = b.ContactPerson, b.Name
+		bookingOf[b.ID] = b
 	}
 	return fair.Each(admissions, func(a Admission) attendance {
-		return attendance{Admission: a, Gate: gates[a.ID], Name: names[a.RecordID], Firm: firms[a.RecordID]}
+		if r, found := registrationOf[a.RecordID]; found {
+			return attendance{a, gates[a.ID], r.Name, r.Company, OfRegistration(r, a.Member) != Valid}
+		}
+		b, found := bookingOf[a.RecordID]
+		return attendance{a, gates[a.ID], b.ContactPerson, b.Name, found && OfBooking(b, a.Member) != Valid}
 	}), nil
 }
 
@@ -157,6 +162,12 @@ var attendanceBook = web.Workbook[attendance]{
 		web.Col(texts.PortalExports.ColumnsPerson(), 10, func(a attendance) any { return a.Member }),
 		web.Col(texts.PortalExports.ColumnsGate(), 16, func(a attendance) any { return a.Gate }),
 		web.Col(texts.PortalExports.ColumnsAdmittedBy(), 24, func(a attendance) any { return a.Account }),
+		web.Col(texts.PortalExports.ColumnsNotValid(), 16, func(a attendance) any {
+			if a.Invalid {
+				return texts.PortalExports.Yes().In(fair.English)
+			}
+			return ""
+		}),
 		web.Col(texts.PortalExports.ColumnsId(), 28, func(a attendance) any { return a.RecordID }),
 	},
 }

@@ -127,6 +127,24 @@ func (s store) countGroups(ctx context.Context, of fair.EditionScope, day string
 	})
 }
 
+// countInvalid counts an edition's admissions of a day whose record is no longer valid for entry.
+func (s store) countInvalid(ctx context.Context, of fair.EditionScope, day string) (n int, err error) {
+	within, err := s.ScopeOf(ctx, of)
+	if err != nil {
+		return 0, err
+	}
+	var stmt db.Statement
+	err = s.One(ctx, `SELECT COUNT(*) FROM admission a
+		LEFT JOIN registration r ON r.id = a.record_id LEFT JOIN booking b ON b.id = a.record_id WHERE `+
+		strings.Join(append(stmt.InScope("a.edition_id", within), stmt.Equals("a.day", day)...), " AND ")+
+		` AND (r.id IS NOT NULL AND (NOT r.sold OR r.deleted_at > 0
+				OR a.member > CASE WHEN r.persons < 1 THEN 1 ELSE r.persons END)
+			OR b.id IS NOT NULL AND (NOT b.sold OR b.deleted_at > 0 OR b.status = 'Rejected'
+				OR a.member > CASE WHEN b.members < 1 THEN 1 ELSE b.members END))`,
+		stmt.Args, &n)
+	return n, err
+}
+
 // expectedMembers returns the total number of members of an edition's paid bookings. The query starts with the live
 // claims, because their number cannot exceed the number of stalls.
 func (s store) expectedMembers(ctx context.Context, of fair.EditionScope) (n int, err error) {

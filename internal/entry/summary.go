@@ -15,6 +15,7 @@ type Summary struct {
 	Today    int           `json:"today"`
 	All      int           `json:"all" doc:"The number of admissions on all days together. A person who comes on two days counts twice."`
 	Expected int           `json:"expected" doc:"The number of expected people: those of paid registrations and the members of paid bookings."`
+	Invalid  int           `json:"invalid" doc:"How many of today's admissions belong to a registration or booking that is no longer valid, for example because it was cancelled afterwards."`
 	Hours    []HourCount   `json:"hours" doc:"The hours of today with at least one admission."`
 	Groups   []GroupCounts `json:"groups" doc:"The numbers of each registration category, followed by those of exhibitors."`
 	Gates    []GateCount   `json:"gates" doc:"Today's numbers of admissions for each hour and gate, without hours and gates that have no admission."`
@@ -66,6 +67,9 @@ func (s *Service) Summary(ctx context.Context, of fair.EditionScope) (sum Summar
 			sum.Hours = append(sum.Hours, HourCount{At: c.At})
 		}
 		sum.Hours[len(sum.Hours)-1].Count += c.Count
+	}
+	if sum.Invalid, err = s.store.countInvalid(ctx, of, sum.Day); err != nil {
+		return sum, err
 	}
 	groups, err := s.store.countGroups(ctx, of, sum.Day)
 	if err != nil {

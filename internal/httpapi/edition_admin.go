@@ -25,6 +25,7 @@ type officeEdition struct {
 	fair.Edition
 	Version   int64     `json:"version" doc:"The version of the edition. Send it with every update. The response is 409 if somebody else has changed the edition in the meantime."`
 	UpdatedAt time.Time `json:"updatedAt"`
+	Outside   int       `json:"sessionsOutside,omitempty" doc:"Only in the response to an update: the number of programme entries whose day is not a day of the fair. An update moves no entry; see move-fair."`
 }
 
 func officeEditionOf(e fair.Edition) officeEdition {
@@ -124,7 +125,18 @@ func (a *API) updateEdition(ctx context.Context, in *web.Body[editionParts]) (*w
 	if seen.Version != nil {
 		before = time.UnixMilli(*seen.Version).UTC()
 	}
-	return web.With(officeEditionOf)(a.app.Content.UpdateEdition(ctx, in.Body, before))
+	changed, err := a.app.Content.UpdateEdition(ctx, in.Body, before)
+	if err != nil {
+		return nil, err
+	}
+	sessions, err := a.app.Programme.Current(ctx)
+	view := officeEditionOf(changed)
+	for _, session := range sessions {
+		if !changed.IsFairDay(session.Day) {
+			view.Outside++
+		}
+	}
+	return web.BodyOf(view), err
 }
 
 // editionFacts is an entry of the list of editions.

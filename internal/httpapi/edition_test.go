@@ -100,6 +100,36 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 	})
 }
 
+// An update of the days moves no entry of the programme. The response says how many entries are outside the days.
+func TestNewDaysNameTheSessionsOutside(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office := s.signIn(fair.RoleManager)
+		clearKind(s, office, "/api/programme")
+		for _, day := range []string{"2025-09-13", "2025-09-14"} {
+			s.do(call{
+				method: "POST", path: "/api/programme", as: office, want: 201,
+				body: map[string]any{"day": day, "from": "10:00", "until": "11:00", "hall": "Main stage", "title": "Soil " + day},
+			})
+		}
+		put := func(body any) answer {
+			return s.do(call{method: "PUT", path: "/api/admin/edition", body: body, as: s.signIn(fair.RoleOwner), want: 200})
+		}
+		moved := put(map[string]any{"firstDay": "2025-09-14", "lastDay": "2025-09-15"}).object()
+		if moved["sessionsOutside"] != 1.0 {
+			t.Errorf("%v sessions are outside", moved["sessionsOutside"])
+		}
+		// The response can be sent back.
+		if back := put(moved).object(); back["sessionsOutside"] != 1.0 {
+			t.Errorf("%v sessions are outside", back["sessionsOutside"])
+		}
+		if back := put(map[string]any{"firstDay": "2025-09-13"}).object(); back["sessionsOutside"] != nil {
+			t.Errorf("%v sessions are outside the old days", back["sessionsOutside"])
+		}
+	})
+}
+
 func TestNextYearsEdition(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

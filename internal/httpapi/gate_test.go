@@ -94,7 +94,7 @@ func TestTheGate(t *testing.T) {
 
 		s.do(call{
 			method: "GET", path: "/api/admin/gate/summary", as: gate, want: 200,
-			has: []string{`"today":2`, `"all":2`, `"expected":3`, `{"group":"Exhibitor","today":2,"all":2,"expected":3}`},
+			has: []string{`"today":2`, `"all":2`, `"expected":3`, `"invalid":0`, `{"group":"Exhibitor","today":2,"all":2,"expected":3}`},
 		})
 		s.do(call{
 			method: "GET", path: "/api/admin/gate/exhibitors", as: manager, want: 200,

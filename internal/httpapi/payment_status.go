@@ -16,7 +16,7 @@ type paymentStatusInput struct {
 // paymentStatus contains the data of an order that its payer may see.
 type paymentStatus struct {
 	Status      string         `json:"status" enum:"PAID,ACTIVE,PENDING,FAILED,EXPIRED,REFUNDED" doc:"The status of the order. ACTIVE: not paid yet. PENDING: the bank is still processing a payment."`
-	Username    string         `json:"username" doc:"The first name of the payer."`
+	Username    string         `json:"username" doc:"The name of the payer."`
 	Amount      rupees         `json:"amount"`
 	RedirectURL string         `json:"redirecturl" doc:"The page that opens after a successful payment."`
 	CallbackURL string         `json:"callBack" doc:"The page that opens after a failed payment."`

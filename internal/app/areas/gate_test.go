@@ -3,6 +3,7 @@ package areas_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -264,6 +265,58 @@ func TestManyGatesAtOnce(t *testing.T) {
 				t.Errorf("group %+v, want %d", g, want)
 			}
 		}
+	})
+}
+
+// People whose registration or booking was cancelled after they came in stay in the attendance, and are also counted
+// apart.
+func TestAttendanceOfCancelledPeople(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		north := w.gatekeeper("north")
+		fell, stays := w.paidRegistration("Lakshmi Devi"), w.paidRegistration("Ravi Kumar")
+		b := w.paidBooking("Soil Life", "3", stall24)
+		for _, code := range slices.Concat(w.codesOf(fell), w.codesOf(stays), w.codesOf(b)) {
+			w.expectGateAnswer(north, code.Text, entry.Valid)
+		}
+		counts := func(today, invalid, expected int) {
+			t.Helper()
+			sum, err := w.app.Entry.Summary(north, "")
+			if err != nil || sum.Today != today || sum.Invalid != invalid || sum.Expected != expected {
+				t.Errorf("%d today, %d invalid, %d expected (%v), want %d, %d, %d", sum.Today, sum.Invalid, sum.Expected, err,
+					today, invalid, expected)
+			}
+		}
+		counts(5, 0, 5)
+		if _, err := w.app.Payments.RefundOrder(w.office, fell.ID,
+			fair.NewRefund{Reason: "Fell ill", CancelledBy: fair.CancelledByOrganiser}); err != nil {
+			t.Fatal(err)
+		}
+		less := "2"
+		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {
+			t.Fatal(err)
+		}
+		counts(5, 2, 3)
+		selected, err := w.app.Entry.SelectAttendance(w.office, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := selected.Read(w.office, selected.IDs)
+		var invalid []string
+		for _, row := range rows {
+			if row.Invalid {
+				invalid = append(invalid, fmt.Sprint(row.Name, " ", row.Member))
+			}
+		}
+		slices.Sort(invalid)
+		if got := strings.Join(invalid, ", "); err != nil || len(rows) != 5 || got != "Lakshmi Devi 1, V. Suresh 3" {
+			t.Errorf("the sheet of %d rows marks %s (%v)", len(rows), got, err)
+		}
+		if err := w.app.Sales.DeleteBooking(w.office, b.BookingID, true); err != nil {
+			t.Fatal(err)
+		}
+		counts(5, 4, 1)
 	})
 }
 

@@ -43,6 +43,7 @@ func TestTheClock(t *testing.T) {
 			t.Fatal(err)
 		}
 		mustEqual(t, "of the other process", ahead(other.Clock()), 50*time.Minute)
+		mustEqual(t, "stored", time.Until(sandbox.StoredClock(t.Context(), w.open())()).Round(time.Second), 50*time.Minute)
 		if err := other.Advance(t.Context(), 10*time.Minute); err != nil {
 			t.Fatal(err)
 		}

@@ -74,6 +74,16 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 	return s, err
 }
 
+// StoredClock returns the clock of the simulation in a database, which may run in another process. It is the system
+// clock if there is no simulation.
+func StoredClock(ctx context.Context, d *db.DB) func() time.Time {
+	clock := &Clock{}
+	if stored, err := (&Simulator{Config: Config{DB: d}}).state(ctx); err == nil {
+		clock.offset.Store(int64(stored.Offset))
+	}
+	return clock.Now
+}
+
 // Clock returns the simulator's clock, which Mela also uses in the sandbox mode.
 func (s *Simulator) Clock() *Clock { return s.clock }
 

@@ -8831,6 +8831,11 @@ export interface components {
             groups: components["schemas"]["GateGroup"][];
             /** @description The hours of today with at least one admission. */
             hours: components["schemas"]["GateHour"][];
+            /**
+             * Format: int64
+             * @description How many of today's admissions belong to a registration or booking that is no longer valid, for example because it was cancelled afterwards.
+             */
+            invalid: number;
             /** Format: int64 */
             today: number;
         };
@@ -10283,6 +10288,11 @@ export interface components {
             releaseUnpaid: boolean;
             returnSites: string[];
             secondPersons: components["schemas"]["EditionSecondPersons"];
+            /**
+             * Format: int64
+             * @description Only in the response to an update: the number of programme entries whose day is not a day of the fair. An update moves no entry; see move-fair.
+             */
+            sessionsOutside?: number;
             social: components["schemas"]["EditionSocialLink"][];
             society: {
                 [key: string]: string;
@@ -10703,7 +10713,7 @@ export interface components {
             status: "PAID" | "ACTIVE" | "PENDING" | "FAILED" | "EXPIRED" | "REFUNDED";
             /** @description true: the request to the payment provider failed, so the status can be out of date. */
             unreachable: boolean;
-            /** @description The first name of the payer. */
+            /** @description The name of the payer. */
             username: string;
         };
         PaymentStatusBody: {

@@ -4214,6 +4214,7 @@ export interface PortalTexts {
     readonly noneToday: string
     readonly category: string
     readonly of: Text<'today' | 'expected'>
+    readonly invalid: Plural
     readonly add: string
     readonly noDevices: string
     readonly device: string

@@ -11,6 +11,7 @@ const summary: GateSummary = {
   all: 30,
   day: '2025-09-13',
   expected: 1200,
+  invalid: 2,
   gates: [{ at: '2025-09-13T03:30:00Z', gate: 'North', count: 30 }],
   groups: [{ group: 'Farmer', today: 30, expected: 1200, all: 30 }],
   hours: [{ at: '2025-09-13T03:30:00Z', count: 30 }],

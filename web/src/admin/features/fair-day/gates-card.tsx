@@ -1,7 +1,7 @@
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { GateSummary } from '../../api/records'
-import { t } from '../../texts'
+import { counted, t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { formatTime } from '../../ui/dates'
 import { ScrollingTable } from '../../ui/scrolling-table'
@@ -83,6 +83,9 @@ export function CategoriesCard({ summary }: Props) {
               </div>
             ))}
         </dl>
+      )}
+      {summary && summary.invalid > 0 && (
+        <p className="control-none">{counted(summary.invalid, t.gates.invalid)}</p>
       )}
     </section>
   )

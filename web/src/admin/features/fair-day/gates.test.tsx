@@ -16,6 +16,7 @@ const summary: GateSummary = {
   all: 30,
   day: '2025-09-13',
   expected: 1200,
+  invalid: 2,
   gates: [
     { at: nine, gate: 'North', count: 12 },
     { at: ten, gate: 'North', count: 8 },
@@ -103,6 +104,7 @@ describe('the gates on the day of the fair', () => {
     const all = await rowOf('All gates')
     expect(within(all).getByRole('cell', { name: '18' })).toBeTruthy()
     expect(await screen.findByText('25 of 1,000')).toBeTruthy()
+    expect(screen.getByText(/^2 people came in today whose .* no longer valid/)).toBeTruthy()
     expect(screen.getByText('No device yet.', { exact: false })).toBeTruthy()
   })
 

@@ -72,7 +72,7 @@ func TestAPaymentOfTheOldAmountIsAPartPayment(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		owner := s.signIn(fair.RoleOwner)
-		registered := s.do(call{method: "POST", path: "/api/registers", body: farmer("Ramulu"), want: 201})
+		registered := s.do(call{method: "POST", path: "/api/registers", body: farmer("Dr. K. Ramulu"), want: 201})
 		id := registered.field("_id")
 		o := s.do(call{
 			method: "POST", path: "/api/cashfree/create-order",
@@ -83,7 +83,7 @@ func TestAPaymentOfTheOldAmountIsAPartPayment(t *testing.T) {
 		s.do(call{method: "PUT", path: "/api/registers/" + id, as: owner, body: map[string]any{"amount": 500}, want: 200})
 		s.do(call{
 			method: "GET", path: "/api/cashfree/checkpaymentstatus/" + o.field("orderId") + "/" + o.field("userID"),
-			want: 200,
+			want: 200, has: []string{`"username":"Dr. K. Ramulu"`},
 		})
 		s.do(call{
 			method: "GET", path: "/api/orders/" + o.field("orderId"), as: owner, want: 200,

@@ -14,6 +14,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -219,5 +220,32 @@ func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	html := wants(t, s.get(own), http.StatusOK, []string{`<h2 translate="no">Dr. Lakshmi Devi</h2>`}, nil)
 	if read := readCodes(t, html); len(read) != 1 || !strongest.MatchString(read[0]) {
 		t.Errorf("read as %q", read)
+	}
+}
+
+// Honorifics, initials and firms are never cut out of a name, in any script: the result page and the entry code have
+// the whole name.
+func TestWholeNames(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	names := []string{
+		"Ms. Anjali Rao", "Dr. K. Lakshmi", "M/s Deccan Seeds Ltd", "The Telangana Agro Traders", "Smt. P. V. Sarojini",
+		"శ్రీమతి బి. సరోజ", "శ్రీనివాస్ రావు", "श्रीमती सुधा देवी", "डॉ. रा. शर्मा", "J. Ravi",
+	}
+	adult := true
+	for i, name := range names {
+		r, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
+			RegistrationInput: fair.RegistrationInput{
+				Category: "Farmer", Name: name, Address: "Chityal", WhatsappNo: "98480223" + strconv.Itoa(10+i), Adult: &adult,
+			},
+			Lang: fair.Telugu,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := resultPath(s.paid(t, s.order(t, r, "")))
+		wants(t, s.get(own), http.StatusOK, []string{"Thank you, " + name + "."}, nil)
+		wants(t, s.get("/te"+own), http.StatusOK, []string{name}, nil)
+		wants(t, s.get(strings.Replace(own, "/payment-success", "/entry-codes", 1)), http.StatusOK,
+			[]string{`<h2 translate="no">` + name + "</h2>"}, nil)
 	}
 }

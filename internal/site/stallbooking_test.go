@@ -39,9 +39,12 @@ func TestStallBookingPage(t *testing.T) {
 	wants(t, s.get("/stallbooking?tab=nonsense&card=nonsense"), 200, []string{"Who is booking?"}, []string{"<form"})
 	// With JavaScript, the browser loads the hall plan when it is needed. Without JavaScript, a link opens the list of
 	// stalls.
-	wants(t, s.get("/te/stallbooking?card=private"), 200, []string{
-		`href="/te/stallbooking?card=private&amp;stalls=1"`,
-	}, []string{`name="stall"`})
+	// The link is before all fields, because the page that it opens has empty fields.
+	const toList = `href="/te/stallbooking?card=private&amp;stalls=1"`
+	linked := wants(t, s.get("/te/stallbooking?card=private"), 200, []string{toList}, []string{`name="stall"`})
+	if link, field := strings.LastIndex(linked, toList), strings.Index(linked, `name="name"`); link > field {
+		t.Errorf("the link to the stalls is at %d, behind the first field at %d", link, field)
+	}
 	list := s.get("/te/stallbooking?card=private&stalls=1")
 	if got := list.Header.Get("Cache-Control"); got != "no-cache" {
 		t.Errorf("Cache-Control %q: the list may be shown without asking, though stalls are taken all the time", got)
@@ -77,7 +80,12 @@ func TestBookingWithoutScript(t *testing.T) {
 		"సరైన 10 అంకెల ఫోన్ నంబర్ రాయండి", "కనీసం ఒక స్టాల్ ఎంచుకోండి", `value="12345"`,
 		`value="&lt;b&gt;&quot;Balaji&quot;"`,
 		"దయచేసి తప్పనిసరి వివరాలన్నీ నింపండి: చిరునామా", `href="/stallbooking?card=private&amp;stalls=1"`,
+		`value="24:3x3m"`,
 	}, nil)
+	form := html[strings.Index(html, "<form"):strings.LastIndex(html, "</form>")]
+	if strings.Contains(form, "stalls=1") {
+		t.Error("the refused form has a link that throws away what was typed")
+	}
 	if strings.Contains(html, `<b>"Balaji`) {
 		t.Error("what was typed became markup")
 	}

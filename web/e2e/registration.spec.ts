@@ -183,7 +183,7 @@ test('the form works with the keyboard alone', async ({ page, isMobile }) => {
   const typed = farmer('Keyboard')
   await page.goto('/registration')
   await page.getByRole('link', { name: 'Farmer' }).focus()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space') // the cards look like choices
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused()
   for (const text of [typed.name, typed.address, typed.whatsappNo]) {
     await page.keyboard.press('Tab')

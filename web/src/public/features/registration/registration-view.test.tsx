@@ -117,6 +117,14 @@ describe('choosing a category', () => {
     ).toBe('step')
   })
 
+  it('opens its form with the space bar', async () => {
+    show()
+    card(/startup/i).focus()
+    await userEvent.keyboard(' ')
+    expect(location.search).toBe('?category=startup')
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy()
+  })
+
   it('opens each form empty and without errors', async () => {
     fakeServer(answer(422, { detail: 'no', fields: { name: 'Please fill in this field' } }))
     show({ chosen: 'farmer' })

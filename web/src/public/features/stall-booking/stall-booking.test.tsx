@@ -73,6 +73,14 @@ test('outdoor and tiny stalls are added by a button, one each, which shows the n
   expect(screen.getByRole('button', { name: /^Add an outdoor stall/ })).toBeTruthy()
 })
 
+test('the space bar opens the form of a card', async () => {
+  history.replaceState(null, '', '/stallbooking')
+  render(page(hall, { card: '' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.keyDown(screen.getByRole('link', { name: /Private compan/ }), { key: ' ' })
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
 test('a tab that cannot be fetched is opened by navigation', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   history.replaceState(null, '', '/stallbooking')

@@ -199,6 +199,25 @@ func TestThePayerNamesTheGroup(t *testing.T) {
 	wants(t, change(o.ID, "Somebody"), 422, []string{"names can no longer be changed"}, []string{`name="names"`})
 }
 
+// Until the fair opens, the payer can pass a single entry on. The code then shows the other person's name.
+func TestAnEntryIsPassedOn(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.order(t, s.register(t), ""))
+	cookie := s.post("/orders", url.Values{"phone": {string(o.Payer.Phone)}, "reference": {o.ID}}).Cookies()[0]
+	change := func(name string) *http.Response {
+		return s.post("/orders", url.Values{"change": {"names"}, "order": {o.ID}, "names": {name}}, "Cookie",
+			cookie.Name+"="+cookie.Value)
+	}
+	wants(t, s.get("/orders", "Cookie", cookie.Name+"="+cookie.Value), 200,
+		[]string{"Pass on to another person", "Fields with * are required."}, nil)
+	wants(t, change("  "), 422, []string{"Please fill in this field", `aria-invalid="true"`}, nil)
+	wants(t, change("Asha\nRavi"), 422, []string{"Asha"}, nil)
+	seeOther(t, change(" Smt. Asha  Devi "), "/orders?changed=names")
+	codes := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
+	wants(t, s.get(codes), 200, []string{`<h2 translate="no">Smt. Asha Devi</h2>`}, []string{"Lakshmi"})
+	wants(t, s.get(resultPath(o)), 200, []string{"Dr. Lakshmi Devi"}, nil) // the payer stays
+}
+
 // Until the fair opens, an exhibitor can change the number of members of a paid booking. This also changes the number
 // of entry codes.
 func TestAnExhibitorChangesTheMembers(t *testing.T) {

@@ -2,6 +2,7 @@ package sales
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -78,6 +79,9 @@ func (a *Service) ChangeOwnMemberNames(ctx context.Context, id, typed string) er
 		}
 		if !a.MemberNamesOpen(edition, before) {
 			return fair.Fail(fair.KindConflict, texts.Errors.MemberNamesFixed())
+		}
+		if before.Persons <= 1 && strings.TrimSpace(typed) == "" {
+			return fair.Problems{"memberNames": texts.Errors.Required()}.Err()
 		}
 		after, _, err := fair.RegistrationUpdate{MemberNames: &typed}.Apply(before)
 		if err != nil || after.MemberNames == before.MemberNames {

@@ -184,6 +184,7 @@ function PassOn({ order: { id, names, namesError } }: { order: OwnOrder }) {
       </summary>
       <form method="post" action={href('/orders')} noValidate>
         <input type="hidden" name="change" value="names" />
+        <RequiredNote />
         <input type="hidden" name="order" value={id} />
         <TextInput
           name="names"
@@ -209,6 +210,7 @@ function Members({ order }: { order: OwnOrder }) {
   const id = fieldId(order.id, 'members')
   return (
     <form className={css.orderMembers} method="post" action={href('/orders')} noValidate>
+      <RequiredNote />
       <input type="hidden" name="change" value="members" />
       <input type="hidden" name="order" value={order.id} />
       <div className={classNames(fieldCss.field, order.membersError && fieldCss.fieldBad)}>
@@ -224,6 +226,7 @@ function Members({ order }: { order: OwnOrder }) {
           inputMode="numeric"
           autoComplete="off"
           aria-describedby={`${id}-hint${order.membersError ? ` ${id}-error` : ''}`}
+          aria-required
           aria-invalid={order.membersError ? true : undefined}
         />
       </div>
@@ -247,6 +250,7 @@ function MemberNames({ order }: { order: OwnOrder }) {
         idPrefix={order.id}
         label={format(texts.label, { persons: order.persons })}
         hint={texts.hint}
+        optional
         error={order.namesError || undefined}
         defaultValue={order.names}
         rows={Math.min(Number(order.persons), 10)}

@@ -77,7 +77,7 @@ test('the space bar opens the form of a card', async () => {
   history.replaceState(null, '', '/stallbooking')
   render(page(hall, { card: '' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  fireEvent.keyDown(screen.getByRole('link', { name: /Private compan/ }), { key: ' ' })
+  fireEvent.keyDown(screen.getByRole('link', { name: /Private Compan/ }), { key: ' ' })
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 

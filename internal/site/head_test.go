@@ -3,7 +3,9 @@ package site_test
 import (
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"html"
+	"image/jpeg"
 	"net/http"
 	"regexp"
 	"slices"
@@ -186,6 +188,11 @@ func TestManifests(t *testing.T) {
 			StartURL  string `json:"start_url"`
 			Lang      string `json:"lang"`
 			Icons     []struct{ Src, Sizes, Type, Purpose string }
+
+			Screenshots []struct {
+				Src, Sizes, Type, Label string
+				Form                    string `json:"form_factor"`
+			}
 		}
 		if err := json.Unmarshal([]byte(text(t, response)), &m); err != nil {
 			t.Fatal(err)
@@ -200,6 +207,19 @@ func TestManifests(t *testing.T) {
 				t.Errorf("the icon %s: %d %s", icon.Src, got.StatusCode, got.Header.Get("Content-Type"))
 			}
 			maskable = maskable || icon.Purpose == "maskable"
+		}
+		forms := ""
+		for _, shot := range m.Screenshots {
+			response := f.get(strings.TrimPrefix(shot.Src, baseURL))
+			picture, err := jpeg.DecodeConfig(response.Body)
+			if size := fmt.Sprintf("%dx%d", picture.Width, picture.Height); err != nil || size != shot.Sizes ||
+				response.Header.Get("Content-Type") != shot.Type || !strings.Contains(shot.Label, m.Name) {
+				t.Errorf("the screenshot %+v has %s, %s (%v)", shot, size, response.Header.Get("Content-Type"), err)
+			}
+			forms += shot.Form + " "
+		}
+		if forms != "narrow wide " {
+			t.Errorf("screenshots for %s", forms)
 		}
 		if !maskable || len(m.Icons) < 3 {
 			t.Errorf("icons: %+v", m.Icons)

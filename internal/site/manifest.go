@@ -24,8 +24,18 @@ type manifest struct {
 	Theme      string         `json:"theme_color"`
 	Background string         `json:"background_color"`
 	Icons      []manifestIcon `json:"icons"`
+	// Screenshots are the pictures of the dialog in which a browser offers to install the site.
+	Screenshots []manifestScreenshot `json:"screenshots"`
 	// Shortcuts are the pages that a long press on the icon offers.
 	Shortcuts []manifestShortcut `json:"shortcuts,omitempty"`
+}
+
+type manifestScreenshot struct {
+	Src   string `json:"src"`
+	Sizes string `json:"sizes"`
+	Type  string `json:"type"`
+	Form  string `json:"form_factor"`
+	Label string `json:"label"`
 }
 
 type manifestShortcut struct {
@@ -55,6 +65,11 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui",
 		Theme: design.CSS(design.BrowserBar), Background: design.CSS(design.Paper),
 		Icons: manifestIcons(),
+	}
+	shared := s.shareImage(edition, lang) // has the days and the place, in this language
+	m.Screenshots = []manifestScreenshot{
+		{"/share/phone.jpg", "720x1280", "image/jpeg", "narrow", shared.Alt},
+		{shared.Href, "1200x630", "image/jpeg", "wide", shared.Alt},
 	}
 	// The home page of a browser that paid begins with its entry code.
 	m.Shortcuts = []manifestShortcut{

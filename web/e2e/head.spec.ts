@@ -41,9 +41,15 @@ for (const lang of langs) {
     const { url, errors, data } = await browser.send('Page.getAppManifest')
     expect(errors).toEqual([])
     expect(new URL(url).pathname).toBe(visitor.path('/manifest.webmanifest'))
-    const manifest = JSON.parse(data ?? '') as { lang: string; start_url: string; icons: { src: string }[] }
+    const manifest = JSON.parse(data ?? '') as {
+      lang: string
+      start_url: string
+      icons: { src: string }[]
+      screenshots: { src: string }[]
+    }
     expect(manifest.lang).toBe(lang)
     expect(manifest.start_url).toBe(visitor.path('/'))
-    for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200)
+    for (const { src } of [...manifest.icons, ...manifest.screenshots])
+      expect((await page.request.get(src)).status(), src).toBe(200)
   })
 }

@@ -2,6 +2,10 @@ package areas_test
 
 import (
 	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
 	"encoding/json"
 	"regexp"
 	"strings"
@@ -209,6 +213,30 @@ func asJSON(t *testing.T, value any) string {
 	return string(text)
 }
 
+// newPasskey makes a credential whose coordinates have 32 bytes. The library drops leading zeros, so that one key of 128
+// would be refused.
+func newPasskey(t *testing.T) virtualwebauthn.Credential {
+	t.Helper()
+	for {
+		key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		point, err := key.PublicKey.Bytes() // 4, X, Y
+		if err != nil {
+			t.Fatal(err)
+		}
+		if point[1] == 0 || point[33] == 0 {
+			continue
+		}
+		content, err := x509.MarshalPKCS8PrivateKey(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return virtualwebauthn.NewCredentialWithImportedKey(virtualwebauthn.KeyTypeEC2, content)
+	}
+}
+
 func TestPasskeysSignIn(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -216,7 +244,7 @@ func TestPasskeysSignIn(t *testing.T) {
 		actor, _ := app.Actor(owner)
 		device := virtualwebauthn.NewAuthenticatorWithOptions(
 			virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(actor.ID)})
-		key := virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)
+		key := newPasskey(t)
 		if _, err := addPasskey(owner, t, a, device, key); err != nil {
 			t.Fatal(err)
 		}
@@ -255,7 +283,7 @@ func TestPasskeysSignIn(t *testing.T) {
 		evil.Origin = "https://evil.example"
 		_, err = signIn(evil, device, key, keep)
 		refused("another site", err)
-		_, err = signIn(party, device, virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2), keep)
+		_, err = signIn(party, device, newPasskey(t), keep)
 		refused("an unknown passkey", err)
 		unverified := virtualwebauthn.NewAuthenticatorWithOptions(
 			virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(actor.ID), UserNotVerified: true})

@@ -8992,6 +8992,16 @@ func (portalWhatsappTexts) FailuresWindow() Message {
 	return Message{text: "portal-whatsapp:failures.window"}
 }
 
+// FailuresTier is “WhatsApp lets this account write to {most} people in a day.”.
+func (portalWhatsappTexts) FailuresTier(most string) Message {
+	return filled("portal-whatsapp:failures.tier", "most", most)
+}
+
+// FailuresCampaignBudget is “The budget of this message for WhatsApp is used up.”.
+func (portalWhatsappTexts) FailuresCampaignBudget() Message {
+	return Message{text: "portal-whatsapp:failures.campaign_budget"}
+}
+
 // Problems returns the text of a key, or the zero Message if there is none.
 func (portalWhatsappTexts) Problems(key string) Message {
 	return choose("portal-whatsapp", "problems", key)
@@ -9027,7 +9037,7 @@ func (portalWhatsappTexts) LongText(most string) Message {
 	return filled("portal-whatsapp:long_text", "most", most)
 }
 
-// WindowOver is “24 hours have passed since the person's last message. WhatsApp now accepts only…”.
+// WindowOver is “24 hours have passed since the person's last message. Get the text "An answer w…”.
 func (portalWhatsappTexts) WindowOver() Message {
 	return Message{text: "portal-whatsapp:window_over"}
 }
@@ -9045,6 +9055,16 @@ func (portalWhatsappTexts) WordProblem() Message {
 // WordTaken is “The word already has another meaning.”.
 func (portalWhatsappTexts) WordTaken() Message {
 	return Message{text: "portal-whatsapp:word_taken"}
+}
+
+// AnswerTitle is “An answer waits”.
+func (portalWhatsappTexts) AnswerTitle() Message {
+	return Message{text: "portal-whatsapp:answer_title"}
+}
+
+// AnswerWhen is “When the office answers a conversation later than 24 hours after the person's l…”.
+func (portalWhatsappTexts) AnswerWhen() Message {
+	return Message{text: "portal-whatsapp:answer_when"}
 }
 
 // RefundRule are the texts of refund-rule.json.
@@ -9245,4 +9265,9 @@ func (whatsappTexts) Started() Message {
 // Received is “Thank you. The office has your message and will reply here.”.
 func (whatsappTexts) Received() Message {
 	return Message{text: "whatsapp:received"}
+}
+
+// AnswerWaits is “The office has an answer to your message. To read it, write back here, for exam…”.
+func (whatsappTexts) AnswerWaits() Message {
+	return Message{text: "whatsapp:answer_waits"}
 }

@@ -21,6 +21,7 @@ type Rule struct {
 	Body      fair.Text `db:"body,json"`
 	EnabledAt time.Time `db:"enabled_at"` // zero: switched off
 	EnabledBy string    `db:"enabled_by"` // the account's e-mail address
+	WhatsApp  bool      `db:"whatsapp"`   // by WhatsApp where that is possible
 	Version   int64     `db:"version"`
 }
 
@@ -65,7 +66,7 @@ func shipped(name string) Rule {
 // campaign returns the campaign of a rule for one kind of record.
 func (r Rule) campaign(kind fair.PersonalKind) fair.Campaign {
 	return fair.Campaign{
-		Purpose: fair.PurposeService, Kind: kind, Subject: r.Subject, Body: r.Body, Rule: r.Name,
+		Purpose: fair.PurposeService, Kind: kind, Subject: r.Subject, Body: r.Body, Rule: r.Name, WhatsApp: r.WhatsApp,
 	}
 }
 
@@ -124,6 +125,7 @@ func (s *Service) view(ctx context.Context, name string, e fair.Edition) (v View
 // Change is what the office enters for a rule.
 type Change struct {
 	Enabled       bool
+	WhatsApp      bool
 	Subject, Body fair.Text
 	Version       int64
 }
@@ -172,7 +174,7 @@ func (s *Service) Update(ctx context.Context, name string, in Change) (v View, e
 }
 
 func (r Rule) logged() map[string]any {
-	return map[string]any{"subject": r.Subject, "body": r.Body, "enabled": !r.EnabledAt.IsZero()}
+	return map[string]any{"subject": r.Subject, "body": r.Body, "enabled": !r.EnabledAt.IsZero(), "whatsapp": r.WhatsApp}
 }
 
 // typed checks the text that the office entered.
@@ -181,6 +183,7 @@ func (s *Service) typed(name string, in Change) (Rule, error) {
 	if len(rule.Subject) == 0 {
 		return rule, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
+	rule.WhatsApp = in.WhatsApp
 	for _, lang := range fair.Langs {
 		if strings.TrimSpace(in.Subject[lang]+in.Body[lang]) != "" {
 			rule.Subject[lang], rule.Body[lang] = in.Subject[lang], in.Body[lang]

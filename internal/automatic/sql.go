@@ -28,8 +28,8 @@ func (s store) save(ctx context.Context, r Rule) (saved bool, err error) {
 		return s.InsertUnless(ctx, "automatic_message", s.Columns(&r), "ON CONFLICT (name) DO NOTHING")
 	}
 	n, err := s.ExecCounted(ctx, `UPDATE automatic_message SET subject = $2, body = $3, enabled_at = $4, enabled_by = $5,
-		version = $6 WHERE name = $1 AND version = $7`,
-		r.Name, db.JSON(&r.Subject), db.JSON(&r.Body), db.ToMillis(r.EnabledAt), r.EnabledBy, r.Version, was)
+		version = $6, whatsapp = $7 WHERE name = $1 AND version = $8`,
+		r.Name, db.JSON(&r.Subject), db.JSON(&r.Body), db.ToMillis(r.EnabledAt), r.EnabledBy, r.Version, r.WhatsApp, was)
 	return n > 0, err
 }
 

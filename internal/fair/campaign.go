@@ -19,11 +19,13 @@ type Campaign struct {
 	Kind      PersonalKind    `db:"kind"` // kind of the records
 	Subject   Text            `db:"subject,json"`
 	Body      Text            `db:"body,json"`
-	Chosen    int             `db:"chosen"`     // number of chosen records; a record gets a message if its person can be reached
-	Written   int             `db:"written"`    // number of chosen records handled so far
-	SendAt    time.Time       `db:"send_at"`    // planned start; zero: at once
-	Rule      string          `db:"rule"`       // name of the automatic message; empty: written by the office
-	CreatedBy string          `db:"created_by"` // the account's e-mail address
+	Chosen    int             `db:"chosen"`       // number of chosen records; a record gets a message if its person can be reached
+	Written   int             `db:"written"`      // number of chosen records handled so far
+	SendAt    time.Time       `db:"send_at"`      // planned start; zero: at once
+	WhatsApp  bool            `db:"whatsapp"`     // whether it goes by WhatsApp where that is possible
+	Budget    Paise           `db:"budget_paise"` // most that WhatsApp may cost; 0: only the budget of the day applies
+	Rule      string          `db:"rule"`         // name of the automatic message; empty: written by the office
+	CreatedBy string          `db:"created_by"`   // the account's e-mail address
 	CreatedAt time.Time       `db:"created_at"`
 	StoppedAt time.Time       `db:"stopped_at"` // zero: not stopped
 	StoppedBy string          `db:"stopped_by"`
@@ -192,6 +194,11 @@ func (a Addressee) Contact() string {
 		return strings.ToLower(a.Email)
 	}
 	return string(a.Phone)
+}
+
+// Contacts lists the e-mail address and the phone number, as far as they are known.
+func (a Addressee) Contacts() []string {
+	return slices.DeleteFunc([]string{strings.ToLower(a.Email), string(a.Phone)}, func(c string) bool { return c == "" })
 }
 
 // Reach returns the reason why the person cannot get a campaign. The reason is empty if the person can get one. The

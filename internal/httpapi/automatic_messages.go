@@ -20,6 +20,7 @@ type automaticMessage struct {
 	EnabledBy  string     `json:"enabledBy,omitempty"`
 	SubjectIn  fair.Text  `json:"subjectIn"`
 	BodyIn     fair.Text  `json:"bodyIn"`
+	WhatsApp   bool       `json:"whatsapp" doc:"true: by WhatsApp where its text is approved and the person can be reached there."`
 	Next       *time.Time `json:"next,omitempty" doc:"When it starts next. Absent: not any more for this fair."`
 	Recipients int        `json:"recipients" doc:"The number of people who would get it now."`
 	Version    int64      `json:"version"`
@@ -28,13 +29,16 @@ type automaticMessage struct {
 // automaticChange is an automatic message as the office typed it.
 type automaticChange struct {
 	Enabled   bool                 `json:"enabled,omitempty"`
+	WhatsApp  bool                 `json:"whatsapp,omitempty"`
 	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"By language code. A language without a subject and a text gets the default text."`
 	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty"`
 	Version   int64                `json:"version,omitempty" doc:"The version that was read; 0 if it was never changed."`
 }
 
 func (c automaticChange) change() automatic.Change {
-	made := automatic.Change{Enabled: c.Enabled, Version: c.Version, Subject: fair.Text{}, Body: fair.Text{}}
+	made := automatic.Change{
+		Enabled: c.Enabled, WhatsApp: c.WhatsApp, Version: c.Version, Subject: fair.Text{}, Body: fair.Text{},
+	}
 	for _, lang := range fair.Langs {
 		made.Subject[lang], made.Body[lang] = c.SubjectIn[lang], c.BodyIn[lang]
 	}
@@ -80,6 +84,7 @@ func (a *API) routeAutomaticMessages(tags []string) {
 func automaticIn(v automatic.View) automaticMessage {
 	return automaticMessage{
 		Name: v.Name, Enabled: !v.EnabledAt.IsZero(), EnabledAt: web.TimeOrNil(v.EnabledAt), EnabledBy: v.EnabledBy,
-		SubjectIn: v.Subject, BodyIn: v.Body, Next: web.TimeOrNil(v.Next), Recipients: v.Recipients, Version: v.Version,
+		WhatsApp: v.WhatsApp, SubjectIn: v.Subject, BodyIn: v.Body, Next: web.TimeOrNil(v.Next),
+		Recipients: v.Recipients, Version: v.Version,
 	}
 }

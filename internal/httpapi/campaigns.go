@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/campaigns"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
@@ -22,6 +23,8 @@ type campaignDraft struct {
 	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"The subject in other languages, by language code."`
 	Body      string               `json:"body,omitempty" doc:"The text in English."`
 	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty" doc:"The text in other languages, by language code."`
+	WhatsApp  bool                 `json:"whatsapp,omitempty" doc:"true: by WhatsApp where its text is approved and the person can be reached there."`
+	Budget    web.TypedNumber      `json:"budget,omitempty" doc:"The most whole rupees that WhatsApp may cost. Absent: only the budget of the day applies."`
 	SendAt    *time.Time           `json:"sendAt,omitempty" doc:"The planned start. Absent: at once. The recipients are chosen now; a person for whom a placeholder has no value any more at that time gets no message."`
 	RequestID string               `json:"requestId,omitempty" doc:"An id that the client generates. A repeated request with the same id returns the first bulk message instead of sending another one."`
 }
@@ -45,6 +48,8 @@ type campaign struct {
 	Planned   bool       `json:"planned" doc:"true: it starts at 'sendAt'."`
 	SendAt    *time.Time `json:"sendAt,omitempty"`
 	EndsAt    *time.Time `json:"endsAt,omitempty" doc:"About when the last e-mail is sent. Absent if none waits or no mail server is configured."`
+	WhatsApp  bool       `json:"whatsapp" doc:"true: by WhatsApp where that is possible."`
+	Budget    fair.Paise `json:"budgetPaise" doc:"The most that WhatsApp may cost. 0: only the budget of the day applies."`
 	Rule      string     `json:"rule,omitempty" doc:"The name of the automatic message that started it."`
 	CreatedBy string     `json:"createdBy"`
 	CreatedAt time.Time  `json:"createdAt"`
@@ -63,8 +68,12 @@ type unreachableGroup struct {
 
 // campaignPreview lists the recipients and the texts of a bulk message before it is sent.
 type campaignPreview struct {
+	ByWhatsApp  int                `json:"byWhatsApp" doc:"The number of recipients to whom the program sends it by WhatsApp."`
+	Cost        fair.Paise         `json:"costPaise" doc:"Of the messages by WhatsApp, without GST."`
+	MoneyLeft   fair.Paise         `json:"moneyLeftPaise" doc:"What is left of today's budget for WhatsApp."`
+	PeopleLeft  *int               `json:"peopleLeft,omitempty" doc:"How many more people WhatsApp lets the account write to today. Absent: no limit."`
 	ByEmail     int                `json:"byEmail"`
-	ByPhone     int                `json:"byPhone" doc:"The number of recipients without an e-mail address. The office must send them the message by WhatsApp."`
+	ByPhone     int                `json:"byPhone" doc:"The number of recipients to whom the office must pass the message on by WhatsApp."`
 	SendsMail   bool               `json:"sendsMail" doc:"true: a mail server is configured."`
 	EndsAt      *time.Time         `json:"endsAt,omitempty" doc:"About when the last e-mail would be sent. Absent if there is none."`
 	Recipients  []recordRef        `json:"recipients" doc:"The first 500 records whose persons get the message."`
@@ -87,7 +96,9 @@ type campaignLanguage struct {
 	Subject    string `json:"subject"`
 	Body       string `json:"body" doc:"The text as plain text."`
 	HTML       string `json:"html" doc:"The e-mail as HTML."`
-	WhatsApp   string `json:"whatsapp"`
+	WhatsApp   string `json:"whatsapp" doc:"The text as the office passes it on by WhatsApp."`
+
+	Template *whatsapp.CampaignTemplate `json:"template,omitempty" doc:"The text as the program sends it by WhatsApp. Absent: WhatsApp is not set up."`
 }
 
 // The inputs for bulk messages. Each contains the draft and a list's filters, which select the records.
@@ -154,6 +165,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		made := campaigns.Draft{
 			Purpose: fair.CampaignPurpose(d.Purpose), Kind: kind, Records: records,
 			Everybody: list != "exhibitors" && only == nil && !namesState(ctx),
+			WhatsApp:  d.WhatsApp, Budget: string(d.Budget),
 		}
 		if d.SendAt != nil {
 			made.SendAt = d.SendAt.UTC()
@@ -262,7 +274,8 @@ func campaignIn(v campaigns.View) campaign {
 		Waiting: v.Counts.Waiting, Sent: v.Counts.Sent, Failed: v.Counts.Failed, Stopped: v.Counts.Stopped,
 		ByPhone: v.Counts.ByPhone, PassedOn: v.Counts.PassedOn,
 		Running: c.StoppedAt.IsZero() && (c.Written < c.Chosen || v.Counts.Waiting > 0),
-		Planned: v.Planned, SendAt: web.TimeOrNil(c.SendAt), EndsAt: web.TimeOrNil(v.EndsAt), Rule: c.Rule,
+		Planned: v.Planned, WhatsApp: c.WhatsApp, Budget: c.Budget, SendAt: web.TimeOrNil(c.SendAt), EndsAt: web.TimeOrNil(v.EndsAt),
+		Rule: c.Rule,
 		CreatedBy: c.CreatedBy, CreatedAt: c.CreatedAt, StoppedAt: web.TimeOrNil(c.StoppedAt), StoppedBy: c.StoppedBy,
 		Unreachable: unreachableIn(v.Unreachable),
 	}
@@ -282,10 +295,14 @@ func unreachableIn(groups []campaigns.UnreachableGroup) []unreachableGroup {
 
 func campaignPreviewOf(p campaigns.Preview) campaignPreview {
 	shown := campaignPreview{
+		ByWhatsApp: p.ByWhatsApp, Cost: p.Cost, MoneyLeft: p.Left.Money,
 		ByEmail: p.ByEmail, ByPhone: p.ByPhone, SendsMail: p.SendsMail, EndsAt: web.TimeOrNil(p.EndsAt),
 		Languages:   []campaignLanguage{},
 		Recipients:  fair.Each(p.Recipients, func(to fair.Addressee) recordRef { return recordRefOf(to.PersonalRecord) }),
 		Unreachable: unreachableIn(p.Unreachable),
+	}
+	if p.Left.People >= 0 {
+		shown.PeopleLeft = &p.Left.People
 	}
 	for _, l := range p.Languages {
 		m := l.Message
@@ -293,6 +310,10 @@ func campaignPreviewOf(p campaigns.Preview) campaignPreview {
 			Lang: string(l.Lang), Recipients: l.Recipients, Missing: l.Missing, Name: m.Name,
 			Subject: m.Subject, Body: m.Body, HTML: l.HTML, WhatsApp: m.WhatsApp(),
 		})
+		if l.Template != nil {
+			view := l.Template.View()
+			shown.Languages[len(shown.Languages)-1].Template = &view
+		}
 	}
 	return shown
 }

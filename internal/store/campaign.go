@@ -118,17 +118,15 @@ func (s *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason s
 }
 
 // CampaignContacts implements campaigns.Store.
-func (s *DB) CampaignContacts(ctx context.Context) (map[string]string, error) {
+func (s *DB) CampaignContacts(ctx context.Context) (map[string][]string, error) {
 	type row struct{ id, email, phone string }
 	rows, err := db.ReadAll(ctx, s.DB,
 		"SELECT id, recipient, phone FROM message WHERE kind = 'campaign' AND "+unsent, nil, func(last *row) []any {
 			return []any{&last.id, &last.email, &last.phone}
 		})
-	contacts := map[string]string{}
+	contacts := map[string][]string{}
 	for _, r := range rows {
-		if contacts[r.id] = r.email; r.email == "" {
-			contacts[r.id] = r.phone
-		}
+		contacts[r.id] = []string{r.email, r.phone}
 	}
 	return contacts, err
 }

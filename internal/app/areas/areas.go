@@ -44,6 +44,7 @@ import (
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/savedtext"
 	"github.com/mela-fair/mela/internal/secrets"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Store is the union of all areas' Stores. It is used only as a type for passing the database to New. Each area calls
@@ -217,12 +218,13 @@ func New(d Deps) *Areas {
 	a.WhatsApp = whatsapp.New(whatsapp.Deps{
 		Core: core, DB: database, Client: d.WhatsApp, Outdated: a.Notify.Outdated, Texts: a.Notify.CurrentTexts,
 		Samples: a.Notify.Samples, Own: whatsapp.OwnOf(a.Privacy, a.Entry, d.Store), Orders: a.Privacy.LinkToOrders,
-		Records: a.Privacy.RecordsOfPhone,
+		Records: a.Privacy.RecordsOfPhone, File: a.fileOf, SampleFile: a.sampleFile,
 		News: func(ctx context.Context, phone fair.Phone, on bool) error {
 			return a.Campaigns.SetNews(ctx, string(phone), on)
 		},
 	})
-	a.Notify.Queue, a.Privacy.Forget = a.WhatsApp.Queue, a.WhatsApp.Forget
+	a.Notify.Queue, a.Notify.QueueCampaign = a.WhatsApp.Queue, a.WhatsApp.QueueCampaign
+	a.Campaigns.WhatsApp, a.Privacy.Forget = a.WhatsApp, a.WhatsApp.Forget
 	a.Retention = retention.New(core, d.Store, a.Ledger, a.Bank, a.WhatsApp, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact, a.Applications)
@@ -238,4 +240,36 @@ func New(d Deps) *Areas {
 	a.Ledger.Payables[fair.OrderForRegistration] = sales.RegistrationMoney{Service: a.Sales}
 	a.Ledger.Payables[fair.OrderForBooking] = sales.BookingMoney{Service: a.Sales}
 	return a
+}
+
+// fileOf prints the document of a message: the entry codes of a paid registration, or what is attached to the e-mail.
+func (a *Areas) fileOf(ctx context.Context, m fair.Message) (file fair.Attachment, err error) {
+	if m.Kind == fair.MessageRegistrationPaid {
+		return a.Records.EntryCards(ctx, m.EntityID, m.Lang)
+	}
+	files, err := a.Notify.Attachments(ctx, m)
+	if err == nil && len(files) == 0 {
+		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	if err != nil {
+		return file, err
+	}
+	return files[0], nil
+}
+
+// sampleFile prints an entry card for the people who approve texts at WhatsApp.
+func (a *Areas) sampleFile(ctx context.Context, lang fair.Lang) (file fair.Attachment, err error) {
+	edition, err := a.Content.CurrentEdition(ctx)
+	if err != nil {
+		return file, err
+	}
+	samples, err := a.Notify.Samples(ctx, lang)
+	if err != nil {
+		return file, err
+	}
+	content, err := a.Records.EntrySheet(ctx, edition.ID, fair.PrintedBadges{
+		Sheet: fair.BadgeLabel, Lang: lang,
+		Badges: []fair.Badge{{Name: samples["name"], Code: a.Content.Settings.BaseURL, Short: "SAMPLE"}},
+	})
+	return fair.Attachment{Name: "sample.pdf", Type: "application/pdf", Content: content}, err
 }

@@ -20,6 +20,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/campaigns"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
@@ -79,7 +80,7 @@ func (p *phones) connect() {
 	for range 2 {
 		p.app = areas.New(areas.Deps{
 			Store: p.db, Gateway: p.provider, Clock: p.clock, Secrets: p.secret(), PasswordCost: quickCost,
-			WhatsApp: cloud.New(simulator.Access(p.server.URL)), Log: silent,
+			WhatsApp: cloud.New(simulator.Access(p.server.URL)), Log: silent, Documents: &printer{},
 			Settings: app.Settings{
 				BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,
 				Grace: 25 * time.Minute, SendsMail: true,
@@ -92,6 +93,7 @@ func (p *phones) connect() {
 			&outbox.Outbox{Store: p.db, Now: p.clock.Now, Log: silent, Tasks: map[fair.JobKind]outbox.Task{
 				fair.JobWhatsApp:     {Handle: a.WhatsApp.Deliver, Again: whatsapp.Again, NotYet: notYet, AtOnce: 2},
 				fair.JobWhatsAppText: {Handle: a.WhatsApp.DeliverText, Again: whatsapp.Again, NotYet: notYet},
+				fair.JobCampaign:     {Handle: a.Campaigns.WriteMessages, Again: campaigns.WriteAgain, NotYet: notYet},
 				fair.JobMail: {Handle: func(ctx context.Context, key string) error {
 					m, err := p.db.FindMessage(ctx, fair.MessageOfMail(key))
 					if err != nil || m.Status != fair.MessageWaiting {
@@ -229,6 +231,35 @@ func TestAMessageGoesByWhatsApp(t *testing.T) {
 			len(chat[0].Buttons) == 0 || chat[0].Buttons[0].URL != "https://fair.example.org/te"+o.ResultPath() {
 			t.Errorf("the phone shows %+v", chat)
 		}
+		if chat[0].FileName != "entry-codes.pdf" || chat[0].File == "" {
+			t.Errorf("above the text stands %q", chat[0].FileName)
+		}
+	})
+}
+
+// A registration that costs nothing has neither an amount nor a link to pay. Its message has a form of its own.
+func TestAFreeRegistrationGoesByWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		p.approveTexts(fair.Telugu, fair.MessageRegistrationReceived)
+		r, _, err := p.app.Sales.CreateRegistration(t.Context(), farmer("Ravi"))
+		p.must(err)
+		edition, nothing := p.edition(r.EditionID), fair.Paise(0)
+		before := edition.UpdatedAt
+		edition.DefaultFee, edition.UpdatedAt = &nothing, p.clock.Now().Add(time.Second)
+		p.must(p.db.UpdateEdition(t.Context(), edition, before))
+		in := farmer("Lakshmi")
+		in.WhatsappNo = "9848000022"
+		free, _, err := p.app.Sales.CreateRegistration(t.Context(), in)
+		p.must(err)
+		p.run(15 * time.Second)
+		for id, wants := range map[string]string{r.ID: "₹", free.ID: ""} {
+			m := p.message(id, fair.MessageRegistrationReceived)
+			chat := p.chat(m.Phone.International()[1:])
+			if m.Channel != fair.ByWhatsApp || len(chat) != 1 || strings.Contains(chat[0].Text, "₹") != (wants != "") {
+				t.Errorf("the message to %s goes by %q: %+v", m.Name, m.Channel, chat)
+			}
+		}
 	})
 }
 
@@ -239,13 +270,15 @@ func TestWhatsAppGoesOnByEmail(t *testing.T) {
 		fault  simulator.Fault
 		email  string
 	}{
-		"no WhatsApp":                  {number: "9848000011", email: mailbox},
-		"no WhatsApp and no e-mail":    {number: "9848000011"},
-		"never delivered":              {number: "9848000015", email: mailbox},
-		"token revoked":                {number: "9848000021", fault: simulator.Fault{Code: 190}, email: mailbox},
-		"template paused":              {number: "9848000021", fault: simulator.Fault{Code: 132015}, email: mailbox},
-		"busy for ever":                {number: "9848000021", fault: simulator.Fault{Code: 1, Times: 99}, email: mailbox},
-		"dropped before it was stored": {number: "9848000021", fault: simulator.Fault{Mode: "dropped"}, email: mailbox},
+		"no WhatsApp":               {number: "9848000011", email: mailbox},
+		"no WhatsApp and no e-mail": {number: "9848000011"},
+		"never delivered":           {number: "9848000015", email: mailbox},
+		"token revoked":             {number: "9848000021", fault: simulator.Fault{Code: 190}, email: mailbox},
+		"template paused":           {number: "9848000021", fault: simulator.Fault{Code: 132015}, email: mailbox},
+		"busy for ever":             {number: "9848000021", fault: simulator.Fault{Code: 1, Times: 99}, email: mailbox},
+		"dropped before it was stored": {
+			number: "9848000021", fault: simulator.Fault{Mode: "dropped", Path: "messages"}, email: mailbox,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -277,7 +310,7 @@ func TestWhatsAppGoesOnByEmail(t *testing.T) {
 		storetest.Each(t, func(t *testing.T, db *store.DB) {
 			p := newPhones(t, db)
 			p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
-			p.control("faults", simulator.Fault{Mode: "lost", Times: 1})
+			p.control("faults", simulator.Fault{Mode: "lost", Times: 1, Path: "messages"})
 			o := p.paidBy("9848000021", "ravi@example.org")
 			p.run(15 * time.Minute)
 			m := p.message(o.ID, fair.MessageRegistrationPaid)
@@ -326,6 +359,141 @@ func TestTheBudgetOfWhatsAppIsNeverPassed(t *testing.T) {
 		p.must(err)
 		if byWhatsApp != 8 || used.Spent.Paise() > fair.Rupees(1) || len(p.mailed) < 4 {
 			t.Errorf("%d by WhatsApp for %d, %d by e-mail", byWhatsApp, used.Spent, len(p.mailed))
+		}
+	})
+}
+
+// serviceMessage is a message to the people of registrations in Telugu.
+func serviceMessage(ids ...string) campaigns.Draft {
+	return campaigns.Draft{
+		Purpose: fair.PurposeService, Kind: fair.PersonalRegistration, Records: ids, WhatsApp: true,
+		Subject: fair.Text{fair.Telugu: "మేళా"}, Body: fair.Text{fair.Telugu: "నమస్కారం {name}, మేళా {dates}."},
+	}
+}
+
+// approveCampaign submits the text of a bulk message and waits for the approval.
+func (p *phones) approveCampaign(d campaigns.Draft) {
+	p.t.Helper()
+	p.must(p.app.WhatsApp.SubmitCampaign(p.office, fair.Campaign{
+		Purpose: d.Purpose, Kind: d.Kind, Subject: d.Subject, Body: d.Body,
+	}))
+	p.run(15 * time.Second)
+}
+
+func (p *phones) registered(numbers ...string) (ids []string) {
+	p.t.Helper()
+	for _, number := range numbers {
+		ids = append(ids, p.paidBy(number, "").RegistrationID)
+	}
+	return ids
+}
+
+func TestABulkMessageGoesByWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		numbers := []string{"9848000021", "9848000022", "9848000023", "9848000024"}
+		d := serviceMessage(p.registered(numbers...)...)
+		seen, err := p.app.Campaigns.Preview(p.office, d)
+		p.must(err)
+		if seen.ByWhatsApp != 0 || seen.ByPhone != 4 || seen.Languages[0].Template.Template.Status != "" {
+			t.Errorf("before the text is submitted: %d by WhatsApp, %d by hand", seen.ByWhatsApp, seen.ByPhone)
+		}
+		p.approveCampaign(d)
+		// A person who has stopped messages, and one without WhatsApp, are not counted.
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000024", Text: "STOP"}))
+		p.run(15 * time.Second)
+		if seen, err = p.app.Campaigns.Preview(p.office, d); err != nil || seen.ByWhatsApp != 3 || seen.ByPhone != 1 ||
+			seen.Cost != 35 || seen.Left.People != -1 {
+			t.Errorf("%d by WhatsApp for %d, %d by hand: %v", seen.ByWhatsApp, seen.Cost, seen.ByPhone, err)
+		}
+		// It starts at night and goes out in the morning. Meanwhile a person stops messages.
+		night := time.Date(2025, 8, 5, 22, 0, 0, 0, fair.Kolkata)
+		p.clock.Advance(night.Sub(p.clock.Now()))
+		started, err := p.app.Campaigns.Start(p.office, d, "one")
+		p.must(err)
+		p.run(15 * time.Second)
+		before := len(p.chat("919848000021"))
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000022", Text: "STOP"}))
+		p.run(15 * time.Second)
+		stopped := len(p.chat("919848000022"))
+		p.clock.Advance(11*time.Hour + time.Minute)
+		p.run(15 * time.Second)
+		if n := len(p.chat("919848000021")); n != before+1 {
+			t.Errorf("in the morning, %d messages instead of %d", n, before+1)
+		}
+		if n := len(p.chat("919848000022")); n != stopped {
+			t.Errorf("a person who has stopped messages got %d instead of %d", n, stopped)
+		}
+		c, err := p.app.Campaigns.Find(p.office, started.Campaign.ID)
+		p.must(err)
+		if c.Counts.Sent != 2 || c.Counts.ByPhone != 2 || c.Counts.Waiting != 0 {
+			t.Errorf("counts: %+v", c.Counts)
+		}
+	})
+}
+
+func TestABulkMessageKeepsItsBudgetAndStops(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		var numbers []string
+		for i := range 12 {
+			numbers = append(numbers, fmt.Sprintf("98480002%02d", 20+i))
+		}
+		d := serviceMessage(p.registered(numbers...)...)
+		p.approveCampaign(d)
+		day := time.Date(2025, 8, 5, 12, 0, 0, 0, fair.Kolkata)
+		p.clock.Advance(day.Sub(p.clock.Now()))
+		d.Budget = "one"
+		if _, err := p.app.Campaigns.Preview(p.office, d); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a budget in words: %v", err)
+		}
+		d.Budget = "1" // pays for eight messages
+		first, err := p.app.Campaigns.Start(p.office, d, "first")
+		p.must(err)
+		p.run(time.Minute)
+		if c, err := p.app.Campaigns.Find(p.office, first.Campaign.ID); err != nil || c.Counts.Sent != 8 ||
+			c.Counts.ByPhone != 4 {
+			t.Errorf("with a budget of ₹1: %+v %v", c.Counts, err)
+		}
+		d.Budget = ""
+		d.Body = fair.Text{fair.Telugu: "నమస్కారం {name}, రెండోది."}
+		p.approveCampaign(d)
+		second, err := p.app.Campaigns.Start(p.office, d, "second")
+		p.must(err)
+		p.must(p.app.Campaigns.WriteMessages(t.Context(), second.Campaign.ID))
+		_, err = p.app.Campaigns.Stop(p.office, second.Campaign.ID)
+		p.must(err)
+		before := len(p.chat("919848000220"))
+		p.run(time.Minute)
+		if c, err := p.app.Campaigns.Find(p.office, second.Campaign.ID); err != nil || c.Counts.Stopped != 12 ||
+			len(p.chat("919848000220")) != before {
+			t.Errorf("after it was stopped: %+v %v", c.Counts, err)
+		}
+	})
+}
+
+// A new account may write to 250 people in a day. The others are reached by other ways.
+func TestTheLimitOfPeopleOfWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		p.must(p.app.WhatsApp.Check(p.office))
+		p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+		p.must(p.db.Exec(t.Context(), "UPDATE whatsapp_account SET tier = 'TIER_2'"))
+		p.registered("9848000021", "9848000022", "9848000021", "9848000023")
+		p.run(time.Minute)
+		if a, b, c := len(p.chat("919848000021")), len(p.chat("919848000022")), len(p.chat("919848000023")); a != 2 ||
+			b != 1 || c != 0 {
+			t.Errorf("the phones show %d, %d and %d messages", a, b, c)
+		}
+		left, err := p.app.WhatsApp.Left(t.Context())
+		if err != nil || left.People != 0 {
+			t.Errorf("left: %+v %v", left, err)
+		}
+		p.clock.Advance(25 * time.Hour)
+		p.registered("9848000023")
+		p.run(time.Minute)
+		if n := len(p.chat("919848000023")); n != 1 {
+			t.Errorf("on the next day, the phone shows %d messages", n)
 		}
 	})
 }
@@ -421,7 +589,23 @@ func TestAConversationByWhatsApp(t *testing.T) {
 		}
 		p.clock.Advance(25 * time.Hour)
 		if err := p.app.WhatsApp.Reply(p.office, id, "Too late"); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("a reply after a day: %v", err)
+			t.Errorf("a reply after a day, without an approved text: %v", err)
+		}
+		// With an approved text, the person is asked to write, and then gets all answers that wait.
+		p.approveTexts(d.Lang, whatsapp.AnswerWaits)
+		p.must(p.app.WhatsApp.Reply(p.office, id, "There is a bus at seven."))
+		p.clock.Advance(time.Second)
+		p.must(p.app.WhatsApp.Reply(p.office, id, "And one at eight."))
+		p.run(15 * time.Second)
+		chat := p.chat("919848000021")
+		if len(chat) != 4 || chat[3].Template == "" {
+			t.Fatalf("the phone shows %+v", chat)
+		}
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Text: "ok"}))
+		p.run(15 * time.Second)
+		chat = p.chat("919848000021")
+		if len(chat) != 7 || chat[5].Text != "There is a bus at seven." || chat[6].Text != "And one at eight." {
+			t.Errorf("after the person wrote, the phone shows %+v", chat)
 		}
 		// An erased person cannot be reached, and nothing of the conversation is left.
 		p.must(p.app.WhatsApp.Forget(t.Context(), "9848000021"))

@@ -3,19 +3,29 @@ package campaigns
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
 )
 
 // readAtOnce is the number of records that one query reads.
 const readAtOnce = 500
 
+// recipient is a person to whom a campaign goes.
+type recipient struct {
+	fair.Addressee
+
+	byWhatsApp bool
+	price      whatsapp.Price // of the message by WhatsApp
+}
+
 // eachAddressee calls `do` for each person to whom the given records of a campaign belong, in the sequence of `ids`,
 // with the reason why the campaign cannot reach the person, or an empty reason. It omits permanently deleted records.
 // It reads the records in parts, so their number does not matter.
 func (a *Service) eachAddressee(
-	ctx context.Context, c fair.Campaign, ids []string, do func(fair.Addressee, fair.Unreachable) error,
+	ctx context.Context, c fair.Campaign, ids []string, do func(recipient, fair.Unreachable) error,
 ) error {
 	met := map[string]bool{} // contacts that news reach
 	for len(ids) > 0 {
@@ -24,12 +34,17 @@ func (a *Service) eachAddressee(
 		if err != nil {
 			return err
 		}
+		prices, err := a.WhatsApp.Reaches(ctx, c, found)
+		if err != nil {
+			return err
+		}
 		reasons, err := a.reach(ctx, c, found, met)
 		if err != nil {
 			return err
 		}
 		for i, to := range found {
-			if err := do(to, reasons[i]); err != nil {
+			price, byWhatsApp := prices[to.ID]
+			if err := do(recipient{to, byWhatsApp, price}, reasons[i]); err != nil {
 				return err
 			}
 		}
@@ -166,7 +181,7 @@ func (a *Service) reach(ctx context.Context, c fair.Campaign, all []fair.Address
 	subjects, hashes := make([]fair.Subject, len(all)), []string{}
 	for i, to := range all {
 		subjects[i] = to.Subject
-		if contact := to.Contact(); contact != "" {
+		for _, contact := range to.Contacts() {
 			hashes = append(hashes, fair.ContactHash(contact))
 		}
 	}
@@ -185,7 +200,8 @@ func (a *Service) reach(ctx context.Context, c fair.Campaign, all []fair.Address
 	reasons := make([]fair.Unreachable, len(all))
 	for i, to := range all {
 		contact := to.Contact()
-		reasons[i] = to.Reach(c.Purpose, consented[to.Subject], off[fair.ContactHash(contact)])
+		unsubscribed := slices.ContainsFunc(to.Contacts(), func(c string) bool { return off[fair.ContactHash(c)] })
+		reasons[i] = to.Reach(c.Purpose, consented[to.Subject], unsubscribed)
 		switch {
 		case reasons[i] != "":
 		case c.Lacks(to) != "":

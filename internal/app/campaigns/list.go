@@ -96,7 +96,7 @@ func (a *Service) Find(ctx context.Context, id string) (v View, err error) {
 	}
 	ids = slices.DeleteFunc(ids[:c.Written], func(id string) bool { return messaged[id] })
 	var p plan
-	err = a.eachAddressee(ctx, c, ids, func(to fair.Addressee, reason fair.Unreachable) error {
+	err = a.eachAddressee(ctx, c, ids, func(to recipient, reason fair.Unreachable) error {
 		if reason == "" { // the person could not be reached earlier, but can be reached now
 			if reason = fair.UnreachableTwice; c.Purpose == fair.PurposeService {
 				reason = fair.UnreachableNoValue

@@ -36,9 +36,9 @@ type Store interface {
 	// argument `reason` to the office.
 	StopMessages(ctx context.Context, campaignID, reason string) error
 	StopMessage(ctx context.Context, id, reason string) error
-	// CampaignContacts returns the contact of each unsent message of a campaign, by the message's id. The contact is
-	// the e-mail address or, without an address, the phone number.
-	CampaignContacts(ctx context.Context) (map[string]string, error)
+	// CampaignContacts returns the e-mail address and the phone number of each unsent message of a campaign, by the
+	// message's id. Either may be empty.
+	CampaignContacts(ctx context.Context) (map[string][]string, error)
 	// MessagedRecords returns the records for which a message of a campaign was written.
 	MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error)
 	// Unsubscribe records that a contact does not want to receive campaigns.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -18,16 +19,22 @@ type Draft struct {
 	Everybody     bool // whether the records were chosen neither by a state nor one by one
 	Subject, Body fair.Text
 	SendAt        time.Time // zero: at once
+	WhatsApp      bool      // by WhatsApp where that is possible
+	Budget        string    // most rupees that WhatsApp may cost; empty: only the budget of the day applies
 }
 
 // Preview contains a campaign's recipients and texts before the campaign is queued.
 type Preview struct {
-	ByEmail, ByPhone int // number of recipients by e-mail, and by WhatsApp
-	SendsMail        bool
-	EndsAt           time.Time        // about when the last e-mail leaves; zero: nobody gets an e-mail
-	Recipients       []fair.Addressee // the first of them, at most MostNamed
-	Languages        []LanguagePreview
-	Unreachable      []UnreachableGroup
+	ByWhatsApp  int        // number of recipients to whom the program sends it by WhatsApp
+	Cost        fair.Paise // of the messages by WhatsApp, rounded up
+	ByEmail     int
+	ByPhone     int // number of recipients to whom the office passes it on
+	SendsMail   bool
+	Left        whatsapp.Left    // what WhatsApp allows today
+	EndsAt      time.Time        // about when the last e-mail leaves; zero: nobody gets an e-mail
+	Recipients  []fair.Addressee // the first of them, at most MostNamed
+	Languages   []LanguagePreview
+	Unreachable []UnreachableGroup
 }
 
 // LanguagePreview is the preview of a campaign in one of its recipients' languages.
@@ -37,6 +44,7 @@ type LanguagePreview struct {
 	Missing    bool         // the campaign has no text in this language
 	Message    fair.Message // the message to the first recipient; empty if the text is missing
 	HTML       string
+	Template   *whatsapp.CampaignText // the text at WhatsApp; nil: the channel is off, or the text is missing
 }
 
 // MostNamed is the maximum number of records that a preview and a reason name.
@@ -79,8 +87,17 @@ func (a *Service) PreviewAnnouncement(ctx context.Context, c fair.Campaign, reco
 
 // show returns the preview of a campaign.
 func (a *Service) show(ctx context.Context, c fair.Campaign, plan plan) (p Preview, err error) {
-	p.SendsMail, p.Recipients, p.Unreachable = a.notify.SendsMail(), plan.reached, plan.groups()
-	p.ByEmail, p.ByPhone = plan.byEmail, plan.count-plan.byEmail
+	p.SendsMail, p.Unreachable = a.notify.SendsMail(), plan.groups()
+	p.Recipients = fair.Each(plan.reached, func(to recipient) fair.Addressee { return to.Addressee })
+	p.ByWhatsApp, p.Cost, p.ByEmail = plan.byWhatsApp, plan.cost.Paise(), plan.byEmail
+	p.ByPhone = plan.count - plan.byEmail - plan.byWhatsApp
+	templates, err := a.WhatsApp.CampaignTexts(ctx, c)
+	if err == nil {
+		p.Left, err = a.WhatsApp.Left(ctx)
+	}
+	if err != nil {
+		return p, err
+	}
 	if p.ByEmail > 0 && p.SendsMail {
 		first, err := a.nextEmail(ctx, c)
 		if err != nil {
@@ -97,6 +114,11 @@ func (a *Service) show(ctx context.Context, c fair.Campaign, plan plan) (p Previ
 			email := a.emailOf(c, plan.first[lang])
 			if shown.Message, shown.HTML, err = a.notify.PreviewCampaign(ctx, email); err != nil {
 				return p, err
+			}
+			for _, t := range templates {
+				if t.Lang == lang {
+					shown.Template = &t
+				}
 			}
 		}
 		p.Languages = append(p.Languages, shown)
@@ -125,9 +147,15 @@ func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err
 	}
 	c, err = fair.Campaign{
 		EditionID: edition.ID, Purpose: d.Purpose, Kind: d.Kind, Chosen: len(d.Records), Subject: d.Subject,
-		Body: d.Body, SendAt: d.SendAt,
+		Body: d.Body, SendAt: d.SendAt, WhatsApp: d.WhatsApp,
 	}.Clean()
 	c.CheckSendAt(p, a.Now())
+	if d.WhatsApp && d.Budget != "" {
+		budget, problem := whatsapp.ReadBudget(d.Budget)
+		if c.Budget = budget; !problem.IsZero() {
+			p.Add("budget", problem)
+		}
+	}
 	return c, app.JoinFields(p.Err(), err)
 }
 
@@ -142,11 +170,12 @@ func (a *Service) emailOf(c fair.Campaign, to fair.Addressee) fair.CampaignEmail
 
 // plan contains the persons who would receive a campaign and, grouped by reason, the persons who cannot be reached.
 type plan struct {
-	count, byEmail int              // number of persons who would receive it
-	reached        []fair.Addressee // the first of them
-	langs          map[fair.Lang]int
-	first          map[fair.Lang]fair.Addressee
-	others         map[fair.Unreachable]*UnreachableGroup
+	count, byEmail, byWhatsApp int // number of persons who would receive it
+	cost                       whatsapp.Price
+	reached                    []recipient // the first of them
+	langs                      map[fair.Lang]int
+	first                      map[fair.Lang]fair.Addressee
+	others                     map[fair.Unreachable]*UnreachableGroup
 
 	elsewhere bool     // whether a record belongs to another edition
 	states    []string // states that all records have in common
@@ -162,7 +191,7 @@ type gap struct {
 }
 
 // add adds one person to the plan. The argument `reason` is empty if the person can be reached.
-func (p *plan) add(c fair.Campaign, to fair.Addressee, reason fair.Unreachable) {
+func (p *plan) add(c fair.Campaign, to recipient, reason fair.Unreachable) {
 	if p.others == nil {
 		p.langs, p.first = map[fair.Lang]int{}, map[fair.Lang]fair.Addressee{}
 		p.others = map[fair.Unreachable]*UnreachableGroup{}
@@ -178,8 +207,8 @@ func (p *plan) add(c fair.Campaign, to fair.Addressee, reason fair.Unreachable) 
 	}
 	if reason != "" {
 		if reason == fair.UnreachableNoValue {
-			p.gaps[gap{to.Lang, c.Lacks(to)}]++
-			p.gapOf[to.Lang] = to
+			p.gaps[gap{to.Lang, c.Lacks(to.Addressee)}]++
+			p.gapOf[to.Lang] = to.Addressee
 		}
 		group := p.others[reason]
 		if group == nil {
@@ -187,7 +216,7 @@ func (p *plan) add(c fair.Campaign, to fair.Addressee, reason fair.Unreachable) 
 			p.others[reason] = group
 		}
 		if group.Count++; len(group.Records) < MostNamed {
-			group.Records = append(group.Records, to)
+			group.Records = append(group.Records, to.Addressee)
 		}
 		return
 	}
@@ -195,9 +224,13 @@ func (p *plan) add(c fair.Campaign, to fair.Addressee, reason fair.Unreachable) 
 		p.reached = append(p.reached, to)
 	}
 	if p.langs[to.Lang]++; p.langs[to.Lang] == 1 {
-		p.first[to.Lang] = to
+		p.first[to.Lang] = to.Addressee
 	}
-	if to.Email != "" {
+	switch {
+	case to.byWhatsApp:
+		p.byWhatsApp++
+		p.cost += to.price
+	case to.Email != "":
 		p.byEmail++
 	}
 }
@@ -225,7 +258,7 @@ func (p *plan) checkService(c fair.Campaign) error {
 }
 
 func (a *Service) planOf(ctx context.Context, c fair.Campaign, ids []string) (p plan, err error) {
-	err = a.eachAddressee(ctx, c, ids, func(to fair.Addressee, reason fair.Unreachable) error {
+	err = a.eachAddressee(ctx, c, ids, func(to recipient, reason fair.Unreachable) error {
 		p.add(c, to, reason)
 		return nil
 	})

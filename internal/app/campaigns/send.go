@@ -202,13 +202,13 @@ func (a *Service) writeChunk(ctx context.Context, c fair.Campaign, next []string
 		if !c.HasLang(to.Lang) {
 			continue // the record's language has changed since the campaign was queued
 		}
-		email := a.emailOf(c, to)
+		email := a.emailOf(c, to.Addressee)
 		email.Due = due
 		written, err := a.notify.Campaign(ctx, email)
 		if err != nil {
 			return err
 		}
-		if written && to.Email != "" {
+		if written && to.Email != "" && !to.byWhatsApp {
 			due = due.Add(fair.CampaignPace)
 		}
 	}

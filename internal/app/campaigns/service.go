@@ -3,10 +3,12 @@ package campaigns
 import (
 	"context"
 	"net/url"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -17,6 +19,9 @@ type Service struct {
 	store        Store
 	notify       Notify
 	applications *application.Service
+
+	// WhatsApp is set before the first call.
+	WhatsApp *whatsapp.Service
 }
 
 // New returns the Service of package campaigns.
@@ -71,8 +76,8 @@ func (a *Service) stopNews(ctx context.Context, hash string) error {
 	if err != nil {
 		return err
 	}
-	for id, contact := range contacts {
-		if fair.ContactHash(contact) != hash {
+	for id, of := range contacts {
+		if !slices.ContainsFunc(of, func(contact string) bool { return fair.ContactHash(contact) == hash }) {
 			continue
 		}
 		if err := a.store.StopMessage(ctx, id, reason); err != nil {

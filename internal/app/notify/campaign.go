@@ -9,14 +9,20 @@ import (
 )
 
 // Campaign writes a campaign's message to one person, in the caller's transaction. If the campaign already has a
-// message to this person, Campaign writes nothing, and `written` is false. The e-mail is sent at email.Due. If there
-// is no e-mail address, the office sends the message by WhatsApp.
+// message to this person, Campaign writes nothing, and `written` is false. The e-mail is sent at email.Due. If the
+// message goes neither by WhatsApp nor by e-mail, the office passes it on.
 func (a *Service) Campaign(ctx context.Context, email fair.CampaignEmail) (written bool, err error) {
-	m, err := a.composeCampaign(ctx, email)
+	m, values, err := a.composeCampaign(ctx, email)
 	if err != nil {
 		return false, err
 	}
-	if written, err = a.store.CreateCampaignMessage(ctx, m); err != nil || !written || m.Status == fair.MessageKept {
+	// If the person already has a message, the delivery finds no message with its id and ends.
+	queued, err := a.QueueCampaign(ctx, &m, email.Campaign, values)
+	if err != nil {
+		return false, err
+	}
+	written, err = a.store.CreateCampaignMessage(ctx, m)
+	if err != nil || !written || queued || m.Status == fair.MessageKept {
 		return written, err
 	}
 	return true, a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: email.Due})
@@ -25,7 +31,7 @@ func (a *Service) Campaign(ctx context.Context, email fair.CampaignEmail) (writt
 // PreviewCampaign returns the message that a campaign would send to one person, and the e-mail's HTML. It stores
 // nothing.
 func (a *Service) PreviewCampaign(ctx context.Context, email fair.CampaignEmail) (fair.Message, string, error) {
-	m, err := a.composeCampaign(ctx, email)
+	m, _, err := a.composeCampaign(ctx, email)
 	if err != nil {
 		return m, "", err
 	}
@@ -37,7 +43,7 @@ func (a *Service) PreviewCampaign(ctx context.Context, email fair.CampaignEmail)
 // transaction. The greeting has the account's name, so the person's name is stored nowhere else.
 func (a *Service) CampaignTest(ctx context.Context, email fair.CampaignEmail, to fair.Account) error {
 	email.To.Name, email.To.Email, email.To.Phone = to.Name, to.Email, ""
-	m, err := a.composeCampaign(ctx, email)
+	m, _, err := a.composeCampaign(ctx, email)
 	if err != nil {
 		return err
 	}
@@ -49,14 +55,17 @@ func (a *Service) CampaignTest(ctx context.Context, email fair.CampaignEmail, to
 	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt})
 }
 
-func (a *Service) composeCampaign(ctx context.Context, email fair.CampaignEmail) (fair.Message, error) {
+// composeCampaign also returns the values of the placeholders of the campaign's text.
+func (a *Service) composeCampaign(ctx context.Context, email fair.CampaignEmail) (
+	m fair.Message, values map[string]string, err error,
+) {
 	c, to := email.Campaign, email.To
 	edition, err := a.editionOf(ctx, outgoing{edition: c.EditionID})
 	if err != nil {
-		return fair.Message{}, err
+		return m, nil, err
 	}
 	name := fair.Greeting(to.Lang, to.Name)
-	values := generalValues(edition, to.Lang)
+	values = generalValues(edition, to.Lang)
 	values["name"], values["order"] = name, to.Order
 	kind, link := fair.MessageCampaign, email.Unsubscribe
 	if c.Purpose == fair.PurposeService {
@@ -69,13 +78,13 @@ func (a *Service) composeCampaign(ctx context.Context, email fair.CampaignEmail)
 			fair.Each(to.Stalls, func(c fair.Claim) fair.StallKey { return c.Key }), to.Lang)
 	}
 	subject, body := c.Fill(to.Lang, values)
-	m, err := a.compose(ctx, outgoing{
+	m, _, _, err = a.compose(ctx, outgoing{
 		kind: kind, to: strings.TrimSpace(to.Email), phone: to.Phone, name: name, lang: to.Lang,
 		entity: string(to.Kind), entityID: to.ID, edition: c.EditionID, link: link,
 		values: map[string]string{"subject": subject, "text": body, "unsubscribeLink": email.Unsubscribe},
 	})
 	m.CampaignID = c.ID
-	return m, err
+	return m, values, err
 }
 
 // SendsMail reports whether a mail server is configured.

@@ -49,7 +49,7 @@ func (a *Service) takeBack(ctx context.Context, recordID string, kept bool, kind
 // English and are sent to the edition's e-mail address. A message that goes neither by WhatsApp nor by e-mail is only
 // stored, and the office delivers it by phone.
 func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
-	m, text, values, err := a.composeWith(ctx, o)
+	m, text, values, err := a.compose(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -68,14 +68,8 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 }
 
 // compose creates the message that will be stored. It takes the text for the message kind and the recipient's
-// language, and fills its placeholders.
-func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error) {
-	m, _, _, err := a.composeWith(ctx, o)
-	return m, err
-}
-
-// composeWith is like compose, but it also returns the text and the values of its placeholders.
-func (a *Service) composeWith(ctx context.Context, o outgoing) (
+// language, fills its placeholders, and returns both, too.
+func (a *Service) compose(ctx context.Context, o outgoing) (
 	m fair.Message, text fair.MessageText, values map[string]string, err error,
 ) {
 	template, known := fair.FindMessageTemplate(o.kind)

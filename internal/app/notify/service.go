@@ -16,6 +16,8 @@ type Service struct {
 	// Queue decides whether a message goes by WhatsApp, and stores the job that sends it (whatsapp.Service.Queue).
 	Queue func(ctx context.Context, m *fair.Message, text fair.MessageText, values map[string]string,
 		runAt time.Time) (bool, error)
+	// QueueCampaign is like Queue for a message of a campaign (whatsapp.Service.QueueCampaign).
+	QueueCampaign func(ctx context.Context, m *fair.Message, c fair.Campaign, values map[string]string) (bool, error)
 
 	store    Store
 	accounts account.Store

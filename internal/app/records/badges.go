@@ -90,6 +90,24 @@ func detailOf(record fair.PersonalRecord, field string) string {
 	return ""
 }
 
+// EntryCards prints a page with an entry code for each person of a registration that an order has paid, in a size for a
+// phone. The caller must have verified that the recipient may have the codes.
+func (a *Service) EntryCards(ctx context.Context, orderID string, lang fair.Lang) (file fair.Attachment, err error) {
+	o, err := a.store.FindOrder(ctx, orderID)
+	if err != nil {
+		return file, err
+	}
+	badges, edition, err := a.badgesOf(ctx, fair.RecordRegistration, o.RegistrationID)
+	if err != nil {
+		return file, err
+	}
+	if len(badges) == 0 {
+		return file, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoBadges())
+	}
+	content, err := a.EntrySheet(ctx, edition, fair.PrintedBadges{Sheet: fair.BadgeLabel, Lang: lang, Badges: badges})
+	return fair.Attachment{Name: "entry-codes.pdf", Type: "application/pdf", Content: content}, err
+}
+
 // EntrySheet prints the entry codes of one group or booking for its payer, twelve on a page, or one code as a picture.
 // The caller must have verified that the visitor may see the codes.
 func (a *Service) EntrySheet(ctx context.Context, editionID string, about fair.PrintedBadges) ([]byte, error) {

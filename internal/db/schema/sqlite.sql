@@ -1074,6 +1074,8 @@ CREATE TABLE campaign (
     written INTEGER NOT NULL,
     send_at INTEGER NOT NULL DEFAULT 0,
     rule TEXT NOT NULL DEFAULT '',
+    whatsapp BOOLEAN NOT NULL DEFAULT FALSE,
+    budget_paise INTEGER NOT NULL DEFAULT 0,
     request_id TEXT NOT NULL UNIQUE,
     created_by TEXT NOT NULL,
     created_at INTEGER NOT NULL,
@@ -1089,6 +1091,7 @@ CREATE TABLE automatic_message (
     body TEXT NOT NULL,
     enabled_at INTEGER NOT NULL DEFAULT 0,
     enabled_by TEXT NOT NULL DEFAULT '',
+    whatsapp BOOLEAN NOT NULL DEFAULT FALSE,
     version INTEGER NOT NULL
 );
 
@@ -1102,6 +1105,7 @@ CREATE TABLE whatsapp_account (
     name TEXT NOT NULL DEFAULT '',
     quality TEXT NOT NULL DEFAULT '',
     state TEXT NOT NULL DEFAULT '',
+    tier TEXT NOT NULL DEFAULT '',
     halted_at INTEGER NOT NULL DEFAULT 0,
     halted TEXT NOT NULL DEFAULT '',
     checked_at INTEGER NOT NULL DEFAULT 0,
@@ -1162,8 +1166,8 @@ CREATE UNIQUE INDEX whatsapp_contact_user ON whatsapp_contact (user_id) WHERE us
 CREATE INDEX whatsapp_contact_latest ON whatsapp_contact (latest_at) WHERE latest_at > 0;
 
 -- The texts of conversations. The id of an incoming text is the provider's. "code" is an entry code that is sent as a
--- picture above the text. "sender" is the account that wrote an outgoing
--- text; it is empty if the program wrote it.
+-- picture above the text. "template" is the approved text that is sent instead of a free one. "sender" is the account
+-- that wrote an outgoing text; it is empty if the program wrote it.
 CREATE TABLE whatsapp_text (
     id TEXT PRIMARY KEY,
     contact_id TEXT NOT NULL REFERENCES whatsapp_contact (id) ON DELETE CASCADE,
@@ -1171,6 +1175,7 @@ CREATE TABLE whatsapp_text (
     provider_id TEXT,
     body TEXT NOT NULL,
     code TEXT NOT NULL DEFAULT '',
+    template TEXT NOT NULL DEFAULT '',
     sender TEXT NOT NULL DEFAULT '',
     state TEXT NOT NULL,
     tries INTEGER NOT NULL DEFAULT 0,

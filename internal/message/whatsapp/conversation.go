@@ -95,8 +95,8 @@ func (s *Service) Conversation(ctx context.Context, id string) (d Details, err e
 // mostText is the maximum length of a free text in characters.
 const mostText = 4096
 
-// Reply sends a free text to a person. It is possible for 24 hours after the person's last message. It requires the
-// permission MayEdit.
+// Reply sends a free text to a person. Later than 24 hours after the person's last message, it sends an approved text
+// that asks the person to write, and the free text when the person does. It requires the permission MayEdit.
 func (s *Service) Reply(ctx context.Context, id, body string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -120,11 +120,15 @@ func (s *Service) Reply(ctx context.Context, id, body string) error {
 		if err != nil {
 			return err
 		}
-		if !c.open(s.Now()) {
-			return fair.Fail(fair.KindConflict, texts.PortalWhatsapp.WindowOver())
-		}
 		c.WaitsSince = time.Time{}
-		if err := s.queueText(ctx, &c, Text{Body: body, Sender: actor.Email}); err != nil {
+		answer := Text{Body: body, Sender: actor.Email, State: Queued}
+		if !c.open(s.Now()) {
+			if err := s.announce(ctx, &c); err != nil {
+				return err
+			}
+			answer.State = Waiting
+		}
+		if err := s.queueText(ctx, &c, answer); err != nil {
 			return err
 		}
 		return s.LogChange(ctx, "replied", "conversation", id, texts.PortalActivity.WhatsAppReplied(), nil, nil)
@@ -133,6 +137,47 @@ func (s *Service) Reply(ctx context.Context, id, body string) error {
 		s.Wake()
 	}
 	return err
+}
+
+// announce asks a person to write, because an answer waits. It does nothing if the person was asked within the last 24
+// hours.
+func (s *Service) announce(ctx context.Context, c *Contact) error {
+	if !c.StoppedAt.IsZero() {
+		return fair.Fail(fair.KindConflict, texts.PortalWhatsapp.FailuresStopped())
+	}
+	_, err := s.text(ctx, "contact_id = $1 AND template <> '' AND state <> 'failed' AND at > $2 LIMIT 1", c.ID,
+		db.ToMillis(s.Now().Add(-window)))
+	if err == nil || db.IfFound(err) != nil {
+		return db.IfFound(err)
+	}
+	lang := fair.ParseLang(string(c.Lang))
+	d := draftOf(answerText(lang))
+	_, approved, err := s.templateOf(ctx, nameOf(AnswerWaits, d), lang)
+	if err != nil {
+		return err
+	}
+	if !approved {
+		return fair.Fail(fair.KindConflict, texts.PortalWhatsapp.WindowOver())
+	}
+	return s.queueText(ctx, c, Text{
+		Body: d.Body, Template: string(lang) + " " + nameOf(AnswerWaits, d), State: Queued,
+	})
+}
+
+// release queues the answers that wait for the person to write, and returns how many there were.
+func (s *Service) release(ctx context.Context, contactID string) (n int, err error) {
+	waiting, err := db.SelectAll[Text](ctx, s.DB,
+		"whatsapp_text WHERE contact_id = $1 AND state = 'waiting' ORDER BY at, id", contactID)
+	for i, t := range waiting {
+		if t.State = Queued; err == nil {
+			err = s.saveText(ctx, t)
+		}
+		if err == nil {
+			at := s.Now().Add(time.Duration(i) * time.Second) // one after the other
+			err = s.AddJob(ctx, fair.Job{Kind: fair.JobWhatsAppText, Key: t.ID, RunAt: at})
+		}
+	}
+	return len(waiting), err
 }
 
 // Done marks a conversation as done. It requires the permission MayEdit.
@@ -204,7 +249,7 @@ func (s *Service) beginText(ctx context.Context, id string) (t Text, to Contact,
 	if to, err = s.findContact(ctx, "id = $1", t.ContactID); err != nil {
 		return t, to, false, err
 	}
-	if !to.open(now) {
+	if t.Template == "" && !to.open(now) {
 		return fail(texts.PortalWhatsapp.FailuresWindow())
 	}
 	account, err := s.account(ctx, true)
@@ -216,7 +261,10 @@ func (s *Service) beginText(ctx context.Context, id string) (t Text, to Contact,
 	if err != nil {
 		return t, to, false, err
 	}
-	if used >= freeTexts {
+	switch {
+	case t.Template != "":
+		t.Cost = utilityPrice
+	case used >= freeTexts:
 		t.Cost = servicePrice
 	}
 	spent, err := s.spent(ctx, day)
@@ -241,6 +289,10 @@ func (s *Service) sendText(ctx context.Context, t Text, to Contact) (string, err
 	if m.To = fair.Phone(to.Phone).International(); to.Phone == "" {
 		m.To, m.Recipient = "", to.UserID
 	}
+	if lang, name, ok := strings.Cut(t.Template, " "); ok {
+		m.Type, m.Text = "template", nil
+		m.Template = &cloud.TemplateMessage{Name: name, Language: cloud.Language{Code: lang}}
+	}
 	if t.EntryCode == "" {
 		return s.Client.Send(ctx, m)
 	}
@@ -248,10 +300,7 @@ func (s *Service) sendText(ctx context.Context, t Text, to Contact) (string, err
 	if err != nil {
 		return "", err
 	}
-	file, err := s.Client.Upload(ctx, "code.png", "image/png", picture)
-	if fault, ok := errors.AsType[*cloud.Error](err); ok {
-		fault.Uncertain = false // nothing was sent to the person
-	}
+	file, err := s.upload(ctx, "code.png", "image/png", picture)
 	if err != nil {
 		return "", err
 	}
@@ -335,15 +384,24 @@ func (s *Service) Status(ctx context.Context) (a Account, u Usage, err error) {
 // mostBudget is the maximum budget of a day.
 var mostBudget = fair.Rupees(1_00_000)
 
+// ReadBudget reads an amount in whole rupees that may be spent.
+func ReadBudget(typed string) (budget fair.Paise, problem texts.Message) {
+	rupees, err := strconv.ParseInt(strings.TrimSpace(typed), 10, 64)
+	if err != nil || rupees < 0 || fair.Rupees(rupees) > mostBudget {
+		return 0, texts.PortalWhatsapp.BudgetProblem(mostBudget.String())
+	}
+	return fair.Rupees(rupees), problem
+}
+
 // Update changes the settings that the office enters. It requires the permission MayManage.
 func (s *Service) Update(ctx context.Context, budget, word string, version int64) error {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return err
 	}
 	p := fair.Problems{}
-	rupees, err := strconv.ParseInt(strings.TrimSpace(budget), 10, 64)
-	if err != nil || rupees < 0 || fair.Rupees(rupees) > mostBudget {
-		p.Add("budget", texts.PortalWhatsapp.BudgetProblem(mostBudget.String()))
+	amount, problem := ReadBudget(budget)
+	if !problem.IsZero() {
+		p.Add("budget", problem)
 	}
 	folded := fold(word)
 	switch {
@@ -364,7 +422,7 @@ func (s *Service) Update(ctx context.Context, budget, word string, version int64
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
 		}
 		before := a.fields()
-		a.Budget, a.Word = fair.Rupees(rupees), strings.TrimSpace(word)
+		a.Budget, a.Word = amount, strings.TrimSpace(word)
 		a.Version++
 		if err := s.saveAccount(ctx, a); err != nil {
 			return err

@@ -23,12 +23,26 @@ func (s *Service) Queue(ctx context.Context, m *fair.Message, text fair.MessageT
 	runAt time.Time,
 ) (bool, error) {
 	kind, known := fair.FindMessageTemplate(m.Kind)
-	if !s.On() || m.Phone == "" || m.CampaignID != "" || !known || !mayTemplate(kind) || m.HasToken() {
+	if !s.On() || m.Phone == "" || !known || !mayTemplate(kind) || m.HasToken() {
 		return false, nil
 	}
-	d := draftOf(text)
-	params, complete := s.params(d, values)
-	if !complete || !d.Problem.IsZero() {
+	return s.queue(ctx, m, text, values, runAt)
+}
+
+func (s *Service) queue(ctx context.Context, m *fair.Message, text fair.MessageText, values map[string]string,
+	runAt time.Time,
+) (bool, error) {
+	var d draft
+	var params params
+	complete := false
+	for _, form := range formsOf(text) {
+		if d = draftOf(form); d.Problem.IsZero() {
+			if params, complete = s.params(d, values); complete {
+				break
+			}
+		}
+	}
+	if !complete {
 		return false, nil
 	}
 	name := nameOf(m.Kind, d)
@@ -60,10 +74,12 @@ func (s *Service) Queue(ctx context.Context, m *fair.Message, text fair.MessageT
 type params struct {
 	Values  []cloud.Parameter `json:"values"`
 	Buttons []string          `json:"buttons"`
+	File    bool              `json:"file,omitempty"` // whether a document stands above the text
 }
 
 // params returns the values for a template. `complete` is false if one is missing: the provider accepts no empty value.
 func (s *Service) params(d draft, values map[string]string) (p params, complete bool) {
+	p.File = d.File
 	for _, name := range d.Values {
 		value := flat(values[name])
 		if value == "" {
@@ -107,16 +123,16 @@ func (s *Service) Deliver(ctx context.Context, id string) error {
 			return s.passOn(ctx, &d, texts.PortalWhatsapp.Off())
 		})
 	}
-	var message cloud.Message
+	var next attempt
 	var ready bool
 	err := s.InTx(ctx, func(ctx context.Context) (err error) {
-		message, ready, err = s.begin(ctx, id)
+		next, ready, err = s.begin(ctx, id)
 		return err
 	})
 	if err != nil || !ready {
 		return err
 	}
-	providerID, err := s.Client.Send(ctx, message)
+	providerID, err := s.send(ctx, next)
 	var again error
 	stored := s.InTx(context.WithoutCancel(ctx), func(ctx context.Context) (e error) {
 		again, e = s.ended(ctx, id, providerID, err)
@@ -125,68 +141,109 @@ func (s *Service) Deliver(ctx context.Context, id string) error {
 	return errors.Join(stored, again)
 }
 
-// begin decides whether a message is sent now, and reserves its price. It returns app.ErrNotYet if a status may still
-// tell what happened to an attempt.
-func (s *Service) begin(ctx context.Context, id string) (wire cloud.Message, ready bool, err error) {
+// attempt is a message that is sent now.
+type attempt struct {
+	message  fair.Message
+	delivery Delivery
+	params   params
+}
+
+// begin decides whether a message is sent now, and reserves its price. It returns app.ErrNotYet if a status may
+// still tell what happened to an attempt, or if it is night.
+func (s *Service) begin(ctx context.Context, id string) (next attempt, ready bool, err error) {
 	d, err := s.delivery(ctx, "id = $1"+s.DB.Dialect.ForUpdate, id)
 	if err != nil {
-		return wire, false, db.IfFound(err)
+		return next, false, db.IfFound(err)
 	}
 	now := s.Now()
 	if d.State == Sending {
 		if now.Before(d.TriedAt.Add(unclearFor)) {
-			return wire, false, app.ErrNotYet
+			return next, false, app.ErrNotYet
 		}
-		return wire, false, s.passOn(ctx, &d, texts.PortalWhatsapp.FailuresUnclear())
+		return next, false, s.passOn(ctx, &d, texts.PortalWhatsapp.FailuresUnclear())
 	}
 	if d.State != Queued {
-		return wire, false, nil
+		return next, false, nil
 	}
 	m, err := s.lockMessage(ctx, id)
-	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
-		return wire, false, err
+	if db.IfFound(err) != nil {
+		return next, false, err
 	}
 	if err != nil || m.Status != fair.MessageWaiting || m.Channel != fair.ByWhatsApp {
 		d.State, d.Params = Failed, ""
-		return wire, false, s.saveDelivery(ctx, d)
+		return next, false, s.saveDelivery(ctx, d)
+	}
+	if m.CampaignID != "" && daytime(now).After(now) {
+		return next, false, app.ErrNotYet
 	}
 	reason, t, err := s.refuses(ctx, d, m)
-	if err != nil || !reason.IsZero() {
-		if err == nil {
-			err = s.passOn(ctx, &d, reason)
-		}
-		return wire, false, err
+	if err != nil {
+		return next, false, err
+	}
+	if !reason.IsZero() {
+		return next, false, s.passOn(ctx, &d, reason)
 	}
 	account, err := s.account(ctx, true) // the lock keeps the budget from being passed by two attempts at once
 	if err != nil {
-		return wire, false, err
+		return next, false, err
 	}
 	d.Day = s.today()
-	spent, err := s.spent(ctx, d.Day)
-	if err != nil {
-		return wire, false, err
+	reason = texts.PortalWhatsapp.FailuresHalted()
+	if account.HaltedAt.IsZero() {
+		if reason, err = s.exceeds(ctx, account, d, m, t.price()); err != nil {
+			return next, false, err
+		}
 	}
-	switch {
-	case !account.HaltedAt.IsZero():
-		return wire, false, s.passOn(ctx, &d, texts.PortalWhatsapp.FailuresHalted())
-	case spent+t.price() > Price(account.Budget)*100:
-		return wire, false, s.passOn(ctx, &d, texts.PortalWhatsapp.FailuresBudget())
+	if !reason.IsZero() {
+		return next, false, s.passOn(ctx, &d, reason)
 	}
 	d.State, d.TriedAt, d.Cost = Sending, now, t.price()
 	d.Tries++
-	wire, err = d.wire()
-	if err != nil {
-		return wire, false, err
+	next = attempt{message: m, delivery: d}
+	if err := json.Unmarshal([]byte(d.Params), &next.params); err != nil {
+		return next, false, err
 	}
-	return wire, true, s.saveDelivery(ctx, d)
+	return next, true, s.saveDelivery(ctx, d)
+}
+
+// mediaFault is the provider's code for a file that cannot be sent.
+const mediaFault = 131053
+
+// send sends a message, with its document if it has one. Errors before the message itself is sent are certain.
+func (s *Service) send(ctx context.Context, next attempt) (providerID string, err error) {
+	message := next.delivery.wire(next.params)
+	if next.params.File {
+		file, err := s.File(ctx, next.message)
+		if err != nil {
+			s.Log.Error("the document of a message by WhatsApp could not be printed", "message", next.message.ID,
+				"cause", err)
+			return "", &cloud.Error{Code: mediaFault, Message: "the document could not be printed"}
+		}
+		id, err := s.upload(ctx, file.Name, file.Type, file.Content)
+		if err != nil {
+			return "", err
+		}
+		header := cloud.Parameter{Type: "document", Document: &cloud.Media{ID: id, Name: file.Name}}
+		message.Template.Components = append([]cloud.Component{{
+			Type: "header", Parameters: []cloud.Parameter{header},
+		}}, message.Template.Components...)
+	}
+	return s.Client.Send(ctx, message)
+}
+
+// upload stores a file at the provider. Nothing was sent to the person when it fails.
+func (s *Service) upload(ctx context.Context, name, kind string, content []byte) (string, error) {
+	id, err := s.Client.Upload(ctx, name, kind, content)
+	if fault, ok := errors.AsType[*cloud.Error](err); ok {
+		fault.Uncertain = false
+	}
+	return id, err
 }
 
 // refuses returns why a message may not go by WhatsApp any more, and its template.
-func (s *Service) refuses(
-	ctx context.Context,
-	d Delivery,
-	m fair.Message,
-) (reason texts.Message, t Template, err error) {
+func (s *Service) refuses(ctx context.Context, d Delivery, m fair.Message) (
+	reason texts.Message, t Template, err error,
+) {
 	if outdated, err := s.Outdated(ctx, m); err != nil {
 		return reason, t, err
 	} else if outdated {
@@ -203,11 +260,7 @@ func (s *Service) refuses(
 }
 
 // wire returns the message as the provider gets it. A status about it contains its id as reference.
-func (d Delivery) wire() (cloud.Message, error) {
-	var p params
-	if err := json.Unmarshal([]byte(d.Params), &p); err != nil {
-		return cloud.Message{}, err
-	}
+func (d Delivery) wire(p params) cloud.Message {
 	template := &cloud.TemplateMessage{Name: d.Template, Language: cloud.Language{Code: string(d.Lang)}}
 	if len(p.Values) > 0 {
 		template.Components = append(template.Components, cloud.Component{Type: "body", Parameters: p.Values})
@@ -218,7 +271,7 @@ func (d Delivery) wire() (cloud.Message, error) {
 			Parameters: []cloud.Parameter{{Type: "text", Text: end}},
 		})
 	}
-	return cloud.Message{To: d.Phone.International(), Type: "template", Template: template, Reference: d.ID}, nil
+	return cloud.Message{To: d.Phone.International(), Type: "template", Template: template, Reference: d.ID}
 }
 
 // ended stores the result of an attempt. `again` is app.ErrNotYet if the job must run again.
@@ -271,6 +324,9 @@ func (s *Service) failed(ctx context.Context, d *Delivery, action cloud.Action, 
 	case cloud.Blocked:
 		reason = texts.PortalWhatsapp.FailuresStopped()
 		err = s.changeContact(ctx, d.Phone, func(c *Contact) { c.StoppedAt = s.Now() })
+		if err == nil {
+			err = s.News(ctx, d.Phone, false)
+		}
 	case cloud.RepairTemplate:
 		reason = texts.PortalWhatsapp.FailuresTemplate()
 		err = s.setTemplate(ctx, d.Template, string(d.Lang), "PAUSED", "", cut(message, 300))
@@ -334,6 +390,10 @@ func (s *Service) passOn(ctx context.Context, d *Delivery, reason texts.Message)
 		return db.IfFound(err)
 	}
 	m.Channel, m.Delivery, m.Failure, m.SentAt = fair.ByEmail, "", why(reason), time.Time{}
+	if stopped, err := s.newsStopped(ctx, d.Phone, m); err != nil || stopped {
+		m.Status = fair.MessageStopped
+		return errors.Join(err, s.saveMessage(ctx, m))
+	}
 	if m.To == "" || !s.Settings.SendsMail {
 		m.Status = fair.MessageKept
 		return s.saveMessage(ctx, m)
@@ -343,6 +403,15 @@ func (s *Service) passOn(ctx context.Context, d *Delivery, reason texts.Message)
 		return err
 	}
 	return s.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: s.Now()})
+}
+
+// newsStopped reports whether a message is news, which a person who has stopped messages does not get by any way.
+func (s *Service) newsStopped(ctx context.Context, phone fair.Phone, m fair.Message) (bool, error) {
+	if m.Kind != fair.MessageCampaign || phone == "" {
+		return false, nil
+	}
+	c, err := s.findContact(ctx, "phone = $1", string(phone))
+	return err == nil && !c.StoppedAt.IsZero(), db.IfFound(err)
 }
 
 // CheckWhenDue passes on messages that did not arrive within a day, and checks the account and the templates every
@@ -398,6 +467,7 @@ func (s *Service) check(ctx context.Context) error {
 		switch fault, ok := errors.AsType[*cloud.Error](failure); {
 		case failure == nil && number.Health.CanSend != "BLOCKED":
 			a.Number, a.Name, a.Quality, a.State = number.Display, number.Name, number.Quality, number.Status
+			a.Tier = number.Limit
 			a.HaltedAt, a.Halted = time.Time{}, ""
 		case failure == nil:
 			a.State, a.HaltedAt, a.Halted = number.Status, s.Now(), blockedBecause(number)

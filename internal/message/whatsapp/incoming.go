@@ -295,7 +295,12 @@ func (s *Service) answer(ctx context.Context, c Contact, body string) error {
 			return err
 		}
 	}
-	if many, err := s.manyReplies(ctx, c.ID, now); err != nil || many || !known && !first {
+	released, err := s.release(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	// A person who gets an answer that waited does not need to read that there will be one.
+	if many, err := s.manyReplies(ctx, c.ID, now); err != nil || many || !known && (!first || released > 0) {
 		return err
 	}
 	all, err := s.replies(ctx, asked, c, own)
@@ -390,23 +395,26 @@ func (s *Service) replies(ctx context.Context, asked command, c Contact, own Own
 
 func (s *Service) queueReplies(ctx context.Context, c Contact, all []reply) error {
 	for _, r := range all {
-		if err := s.queueText(ctx, &c, Text{Body: r.body, EntryCode: r.code}); err != nil {
+		if err := s.queueText(ctx, &c, Text{Body: r.body, EntryCode: r.code, State: Queued}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// queueText stores an outgoing text and the job that sends it.
+// queueText stores an outgoing text and, unless it waits for the person to write, the job that sends it.
 func (s *Service) queueText(ctx context.Context, c *Contact, t Text) error {
 	now := s.Now()
-	t.ID, t.ContactID, t.State, t.At = fair.NewID(now), c.ID, Queued, now
+	t.ID, t.ContactID, t.At = fair.NewID(now), c.ID, now
 	if err := s.DB.Insert(ctx, "whatsapp_text", s.DB.Columns(&t)); err != nil {
 		return err
 	}
 	c.LatestAt = now
 	if err := s.saveContact(ctx, *c); err != nil {
 		return err
+	}
+	if t.State == Waiting {
+		return nil
 	}
 	return s.AddJob(ctx, fair.Job{Kind: fair.JobWhatsAppText, Key: t.ID, RunAt: now})
 }

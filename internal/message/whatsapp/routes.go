@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/texts"
 )
 
 // WebhookPath is the address that the provider calls.
@@ -77,7 +78,9 @@ type templateView struct {
 	When        string           `json:"when"`
 	Lang        fair.Lang        `json:"lang" enum:"en,hi,te"`
 	Text        string           `json:"text" doc:"As it would be submitted. Variables are written {{name}}."`
+	Without     []string         `json:"without" doc:"Placeholders without a value: a text has a form for each case."`
 	Buttons     []string         `json:"buttons" doc:"The placeholders of the links behind buttons."`
+	Document    bool             `json:"document" doc:"true: a document, such as the receipt, stands above the text."`
 	Problem     string           `json:"problem,omitempty" doc:"Why the text cannot be submitted."`
 	Status      string           `json:"status" doc:"Empty: not submitted. Else PENDING, APPROVED, REJECTED, PAUSED."`
 	Reason      string           `json:"reason,omitempty" doc:"The provider's reason for a rejection or pause."`
@@ -89,6 +92,40 @@ type templateView struct {
 
 // SchemaName is the name of the type in the OpenAPI document.
 func (templateView) SchemaName() string { return "WhatsAppTemplate" }
+
+// campaignInput is the text of a bulk message.
+type campaignInput struct {
+	Purpose   fair.CampaignPurpose `json:"purpose" enum:"service,news"`
+	Kind      fair.PersonalKind    `json:"kind" enum:"registration,booking,sponsorship,application" doc:"Of the records."`
+	SubjectIn fair.Text            `json:"subjectIn"`
+	BodyIn    fair.Text            `json:"bodyIn"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (campaignInput) SchemaName() string { return "CampaignTexts" }
+
+// CampaignTemplate is the JSON representation of a CampaignText.
+type CampaignTemplate struct {
+	Lang     fair.Lang `json:"lang" enum:"en,hi,te"`
+	Text     string    `json:"text" doc:"As it would be submitted. Variables are written {{name}}."`
+	Problem  string    `json:"problem,omitempty" doc:"Why the text cannot be submitted."`
+	Status   string    `json:"status" doc:"Empty: not submitted. Else PENDING, APPROVED, REJECTED, PAUSED."`
+	Reason   string    `json:"reason,omitempty" doc:"The provider's reason for a rejection or pause."`
+	Category string    `json:"category" doc:"UTILITY or MARKETING."`
+	Price    float64   `json:"price" doc:"Rupees for each delivered message, without GST."`
+}
+
+// View returns the JSON representation.
+func (t CampaignText) View() CampaignTemplate {
+	v := CampaignTemplate{
+		Lang: t.Lang, Text: t.Draft, Status: t.Template.Status, Reason: t.Template.Reason, Category: t.Template.Category,
+		Price: t.Price.rupees(),
+	}
+	if !t.Problem.IsZero() {
+		v.Problem = why(t.Problem)
+	}
+	return v
+}
 
 type templateInput struct {
 	Kind string `path:"kind"`
@@ -118,7 +155,7 @@ type textView struct {
 	Text      string    `json:"text"`
 	EntryCode bool      `json:"entryCode" doc:"true: sent with the picture of an entry code."`
 	Sender    string    `json:"sender,omitempty" doc:"The account that wrote it. Absent: the person, or the program."`
-	State     State     `json:"state" enum:"received,queued,sending,accepted,sent,delivered,read,failed"`
+	State     State     `json:"state" enum:"received,waiting,queued,sending,accepted,sent,delivered,read,failed"`
 	Failure   string    `json:"failure,omitempty"`
 	At        time.Time `json:"at"`
 }
@@ -212,9 +249,26 @@ func (s *Service) Routes(api *web.API) {
 		})
 	web.Add(api, fair.MayPeople, web.Op("GET "+conversationPath+"/{id}", "get-conversation", tags, "Get a conversation"),
 		func(ctx context.Context, in *web.ByID) (*web.Body[detailsView], error) { return s.details(ctx, in.ID) })
+	web.Add(api, fair.MayEdit, web.Op("POST "+adminPath+"/campaign-texts", "submit-campaign-texts", tags,
+		"Submit the texts of a bulk message to WhatsApp for approval",
+		"Texts that were submitted before are not submitted again. The response has one item for each language with a text."),
+		func(ctx context.Context, in *web.Body[campaignInput]) (*web.Body[[]CampaignTemplate], error) {
+			c, err := fair.Campaign{
+				Purpose: in.Body.Purpose, Kind: in.Body.Kind, Subject: in.Body.SubjectIn, Body: in.Body.BodyIn,
+			}.Clean()
+			if err == nil {
+				err = s.SubmitCampaign(ctx, c)
+			}
+			if err != nil {
+				return nil, err
+			}
+			all, err := s.CampaignTexts(ctx, c)
+			return web.BodyOf(fair.Each(all, CampaignText.View)), err
+		})
 	web.Add(api, fair.MayEdit, web.Op("POST "+conversationPath+"/{id}/replies", "reply-to-conversation", tags,
 		"Send a free text to a person",
-		"It is possible for 24 hours after the person's last message."),
+		"Later than 24 hours after the person's last message, an approved text asks the person to write, and the answer "+
+			"waits until then."),
 		func(ctx context.Context, in *web.ByIDBody[replyInput]) (*web.Body[detailsView], error) {
 			if err := s.Reply(ctx, in.ID, in.Body.Text); err != nil {
 				return nil, err
@@ -267,11 +321,15 @@ func (s *Service) getAccount(ctx context.Context, _ *struct{}) (*web.Body[accoun
 }
 
 func (v TemplateView) view(lang fair.Lang) templateView {
-	kind, _ := fair.FindMessageTemplate(v.Kind)
+	when := texts.PortalWhatsapp.AnswerWhen()
+	if kind, known := fair.FindMessageTemplate(v.Kind); known {
+		when = kind.When()
+	}
 	view := templateView{
-		Kind: v.Kind, Title: kind.Title().In(lang), When: kind.When().In(lang), Lang: v.Lang, Text: v.Draft,
-		Buttons: append([]string{}, v.Buttons...), Status: v.Template.Status, Reason: v.Template.Reason,
-		Category: v.Template.Category, Price: float64(v.Template.price()) / 10_000, Changed: v.Changed,
+		Kind: v.Kind, Title: titleOf(v.Kind).In(lang), When: when.In(lang), Lang: v.Lang, Text: v.Draft,
+		Without: append([]string{}, v.Without...), Buttons: append([]string{}, v.Buttons...), Document: v.File,
+		Status: v.Template.Status, Reason: v.Template.Reason,
+		Category: v.Template.Category, Price: v.Template.price().rupees(), Changed: v.Changed,
 		SubmittedAt: timeOf(v.Template.SubmittedAt),
 	}
 	if !v.Problem.IsZero() {

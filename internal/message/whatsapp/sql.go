@@ -54,7 +54,8 @@ func (s *Service) textsOfMonth(ctx context.Context, day string) (n int, err erro
 	month := day[:len("2006-01")]
 	err = s.DB.One(
 		ctx,
-		"SELECT COUNT(*) FROM whatsapp_text WHERE day >= $1 AND day <= $2 AND day <> '' AND state <> 'failed'",
+		`SELECT COUNT(*) FROM whatsapp_text WHERE day >= $1 AND day <= $2 AND day <> '' AND template = ''
+			AND state <> 'failed'`,
 		[]any{month + "-01", month + "-31"},
 		&n,
 	)

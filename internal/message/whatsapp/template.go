@@ -27,6 +27,7 @@ type draft struct {
 	Body    string   // with variables {{name}}
 	Values  []string // the placeholders of the body, each once
 	Buttons []string // the placeholders of the links behind buttons, at most two
+	File    bool     // whether a document stands above the body
 	Problem texts.Message
 }
 
@@ -40,6 +41,8 @@ var adjacent = regexp.MustCompile(`\}\}\s*\{\{`)
 
 // draftOf returns a text as a template. Its last line tells how to stop messages, so it never ends with a variable.
 func draftOf(t fair.MessageText) (d draft) {
+	kind, _ := fair.FindMessageTemplate(t.Kind)
+	d.File = kind.Receipt || t.Kind == fair.MessageDocumentSent
 	var lines []string
 	met := map[string]bool{}
 	for line := range strings.SplitSeq(t.Body, "\n") {
@@ -98,14 +101,19 @@ func variable(placeholder string) string {
 
 // nameOf returns the name of the template for a text. It contains a hash, so that a changed text is another template.
 func nameOf(kind fair.MessageKind, d draft) string {
-	sum := sha256.Sum256([]byte(d.Body + "\x00" + strings.Join(d.Buttons, " ")))
+	form := d.Body + "\x00" + strings.Join(d.Buttons, " ")
+	if d.File {
+		form += "\x00document"
+	}
+	sum := sha256.Sum256([]byte(form))
 	return "mela_" + string(kind) + "_" + hex.EncodeToString(sum[:4])
 }
 
-// wire returns the template as it is submitted.
-func (s *Service) wire(kind fair.MessageKind, lang fair.Lang, d draft, samples map[string]string) cloud.Template {
+// wire returns the template as it is submitted. `sample` is the handle of a sample of the document.
+func (s *Service) wire(kind fair.MessageKind, lang fair.Lang, d draft, samples map[string]string, sample string,
+) cloud.Template {
 	t := cloud.Template{
-		Name: nameOf(kind, d), Language: string(lang), Category: cloud.Utility, Format: "NAMED",
+		Name: nameOf(kind, d), Language: string(lang), Category: categoryOf(kind), Format: "NAMED",
 		Components: []cloud.TemplatePart{{Type: "BODY", Text: d.Body}},
 	}
 	if len(d.Values) > 0 {
@@ -116,6 +124,11 @@ func (s *Service) wire(kind fair.MessageKind, lang fair.Lang, d draft, samples m
 			})
 		}
 		t.Components[0].Example = example
+	}
+	if d.File {
+		t.Components = append([]cloud.TemplatePart{{
+			Type: "HEADER", Format: "DOCUMENT", Example: &cloud.Example{Handle: []string{sample}},
+		}}, t.Components...)
 	}
 	var all []cloud.TemplateButton
 	for _, name := range d.Buttons {
@@ -160,11 +173,38 @@ func (t Template) price() Price {
 type TemplateView struct {
 	Kind     fair.MessageKind
 	Lang     fair.Lang
-	Draft    string // the text as it would be submitted
+	Without  []string // placeholders that have no value in this form of the text; empty: the whole text
+	Draft    string   // the text as it would be submitted
 	Buttons  []string
+	File     bool // whether a document stands above the text
 	Problem  texts.Message
-	Template Template // zero: the text was not submitted in this form
+	Template Template // Name is empty if the text was not submitted in this form
 	Changed  bool     // an earlier form of the text was submitted
+
+	text fair.MessageText
+}
+
+// AnswerWaits is the kind of the text that asks a person to write, because an answer of the office waits.
+const AnswerWaits fair.MessageKind = "answer_waits"
+
+// allTexts returns the texts of all messages that may go by WhatsApp.
+func (s *Service) allTexts(ctx context.Context) ([]fair.MessageText, error) {
+	all, err := s.Texts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all = slices.DeleteFunc(slices.Clone(all), func(t fair.MessageText) bool {
+		kind, known := fair.FindMessageTemplate(t.Kind)
+		return !known || !mayTemplate(kind)
+	})
+	for _, lang := range fair.Langs {
+		all = append(all, answerText(lang))
+	}
+	return all, nil
+}
+
+func answerText(lang fair.Lang) fair.MessageText {
+	return fair.MessageText{Kind: AnswerWaits, Lang: lang, Body: texts.Whatsapp.AnswerWaits().In(lang)}
 }
 
 // mayTemplate reports whether messages of a kind may go by WhatsApp: those to one person about an own matter.
@@ -185,7 +225,7 @@ func (s *Service) Templates(ctx context.Context) ([]TemplateView, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
-	all, err := s.Texts(ctx)
+	all, err := s.allTexts(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -195,29 +235,36 @@ func (s *Service) Templates(ctx context.Context) ([]TemplateView, error) {
 	}
 	var views []TemplateView
 	for _, text := range all {
-		if kind, known := fair.FindMessageTemplate(text.Kind); !known || !mayTemplate(kind) {
-			continue
-		}
-		d := draftOf(text)
-		v := TemplateView{Kind: text.Kind, Lang: text.Lang, Draft: d.Body, Buttons: d.Buttons, Problem: d.Problem}
-		for _, t := range stored {
-			if t.Kind != text.Kind || t.Lang != text.Lang {
-				continue
+		forms := formsOf(text)
+		names := fair.Each(forms, func(form fair.MessageText) string { return nameOf(text.Kind, draftOf(form)) })
+		for i, form := range forms {
+			d := draftOf(form)
+			v := TemplateView{
+				Kind: text.Kind, Lang: text.Lang, Draft: d.Body, Buttons: d.Buttons, File: d.File, Problem: d.Problem,
+				text: form,
 			}
-			if t.Name == nameOf(text.Kind, d) {
-				v.Template = t
-			} else {
-				v.Changed = true
+			if i > 0 {
+				v.Without = optional[text.Kind][i-1]
 			}
+			for _, t := range stored {
+				switch {
+				case t.Kind != text.Kind || t.Lang != text.Lang:
+				case t.Name == names[i]:
+					v.Template = t
+				case !slices.Contains(names, t.Name):
+					v.Changed = true
+				}
+			}
+			v.Changed = v.Changed && v.Template.Name == ""
+			v.Template.Category = cmp.Or(v.Template.Category, categoryOf(text.Kind))
+			views = append(views, v)
 		}
-		v.Changed = v.Changed && v.Template.Name == ""
-		views = append(views, v)
 	}
 	return views, nil
 }
 
-// Submit submits the text of a message in a language for approval. A text that was rejected may be submitted again only
-// after a change. It requires the permission MayContent.
+// Submit submits the text of a message in a language for approval, in all its forms. A text that was rejected may be
+// submitted again only after a change. It requires the permission MayContent.
 func (s *Service) Submit(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (t Template, err error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return t, err
@@ -229,32 +276,53 @@ func (s *Service) Submit(ctx context.Context, kind fair.MessageKind, lang fair.L
 	if err != nil {
 		return t, err
 	}
-	i := slices.IndexFunc(views, func(v TemplateView) bool { return v.Kind == kind && v.Lang == lang })
-	switch {
-	case i < 0:
+	views = slices.DeleteFunc(views, func(v TemplateView) bool { return v.Kind != kind || v.Lang != lang })
+	if len(views) == 0 {
 		return t, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	case !views[i].Problem.IsZero():
-		return t, fair.Fail(fair.KindConflict, views[i].Problem)
-	case views[i].Template.Name != "":
-		return views[i].Template, nil
 	}
-	samples, err := s.Samples(ctx, lang)
+	for _, v := range views {
+		if !v.Problem.IsZero() {
+			return t, fair.Fail(fair.KindConflict, v.Problem)
+		}
+	}
+	for i, v := range views {
+		made := v.Template
+		if made.Name == "" {
+			if made, err = s.submit(ctx, v.text); err != nil {
+				return t, err
+			}
+		}
+		if i == 0 {
+			t = made
+		}
+	}
+	return t, nil
+}
+
+// submit submits one form of a text.
+func (s *Service) submit(ctx context.Context, text fair.MessageText) (t Template, err error) {
+	samples, err := s.Samples(ctx, text.Lang)
 	if err != nil {
 		return t, err
 	}
-	all, err := s.Texts(ctx)
-	if err != nil {
-		return t, err
+	d, sample := draftOf(text), ""
+	if d.File {
+		file, err := s.SampleFile(ctx, text.Lang)
+		if err != nil {
+			return t, err
+		}
+		if sample, err = s.Client.UploadSample(ctx, file.Name, file.Content); err != nil {
+			return t, refusal(err)
+		}
 	}
-	at := slices.IndexFunc(all, func(m fair.MessageText) bool { return m.Kind == kind && m.Lang == lang })
-	wire := s.wire(kind, lang, draftOf(all[at]), samples)
+	wire := s.wire(text.Kind, text.Lang, d, samples, sample)
 	made, err := s.Client.CreateTemplate(ctx, wire)
 	if err != nil {
 		return t, refusal(err)
 	}
 	now := s.Now()
 	t = Template{
-		Name: wire.Name, Lang: lang, Kind: kind, Status: cmp.Or(made.Status, "PENDING"),
+		Name: wire.Name, Lang: text.Lang, Kind: text.Kind, Status: cmp.Or(made.Status, "PENDING"),
 		Category: cmp.Or(made.Category, wire.Category), SubmittedAt: now, UpdatedAt: now,
 	}
 	return t, s.InTx(context.WithoutCancel(ctx), func(ctx context.Context) error {
@@ -262,9 +330,17 @@ func (s *Service) Submit(ctx context.Context, kind fair.MessageKind, lang fair.L
 		if err != nil {
 			return err
 		}
-		return s.LogChange(ctx, "submitted", "message text", string(kind)+" "+string(lang),
-			texts.PortalActivity.TemplateSubmitted(texts.PortalMessages.Titles(string(kind)).In(fair.English)), nil, nil)
+		return s.LogChange(ctx, "submitted", "message text", string(text.Kind)+" "+string(text.Lang),
+			texts.PortalActivity.TemplateSubmitted(titleOf(text.Kind).In(fair.English)), nil, nil)
 	})
+}
+
+// titleOf returns the name of a kind of message in the portal.
+func titleOf(kind fair.MessageKind) texts.Message {
+	if kind == AnswerWaits {
+		return texts.PortalWhatsapp.AnswerTitle()
+	}
+	return texts.PortalMessages.Titles(string(kind))
 }
 
 // refusal returns the error of the provider for the office.

@@ -19,6 +19,8 @@ type Price int64
 // Paise returns the price, rounded up.
 func (p Price) Paise() fair.Paise { return fair.Paise((p + 99) / 100) }
 
+func (p Price) rupees() float64 { return float64(p) / 10_000 }
+
 // The prices of a delivered message in India since 1 October 2026, without GST. See docs/whatsapp.md.
 const (
 	utilityPrice   Price = 11_50
@@ -48,6 +50,7 @@ const (
 	Read      State = "read"
 	Failed    State = "failed"
 	Received  State = "received" // of an incoming text
+	Waiting   State = "waiting"  // of an answer that is sent when the person writes
 )
 
 var ranks = map[State]int{Queued: 0, Sending: 1, Accepted: 2, Sent: 3, Delivered: 4, Read: 5}
@@ -72,6 +75,7 @@ type Account struct {
 	Name      string     `db:"name"`
 	Quality   string     `db:"quality"`
 	State     string     `db:"state"`
+	Tier      string     `db:"tier"`      // how many people may get an approved text in a day, such as TIER_250
 	HaltedAt  time.Time  `db:"halted_at"` // zero: messages may be sent
 	Halted    string     `db:"halted"`    // why nothing can be sent
 	CheckedAt time.Time  `db:"checked_at"`
@@ -127,6 +131,7 @@ type Text struct {
 	ProviderID string    `db:"provider_id,null"`
 	Body       string    `db:"body,sealed=message"`
 	EntryCode  string    `db:"code,sealed=message"`
+	Template   string    `db:"template"` // the approved text that is sent instead of a free one; empty: none
 	Sender     string    `db:"sender"`
 	State      State     `db:"state"`
 	Tries      int       `db:"tries"`
@@ -170,6 +175,10 @@ type Deps struct {
 	// Orders creates a link to the page with all orders of a number.
 	Orders  func(ctx context.Context, phone fair.Phone, lang fair.Lang) (string, error)
 	Records func(ctx context.Context, phone fair.Phone) ([]fair.PersonalRecord, error)
+	// File prints the document that stands above the text of a message.
+	File func(ctx context.Context, m fair.Message) (fair.Attachment, error)
+	// SampleFile prints a document for the people who approve texts.
+	SampleFile func(ctx context.Context, lang fair.Lang) (fair.Attachment, error)
 	// News turns news to a person off and on again.
 	News func(ctx context.Context, phone fair.Phone, on bool) error
 }

@@ -808,7 +808,7 @@ export interface paths {
         put?: never;
         /**
          * Send a free text to a person
-         * @description It is possible for 24 hours after the person's last message.
+         * @description Later than 24 hours after the person's last message, an approved text asks the person to write, and the answer waits until then.
          */
         post: operations["reply-to-conversation"];
         delete?: never;
@@ -2636,6 +2636,26 @@ export interface paths {
         /** Change the settings of WhatsApp */
         put: operations["update-whatsapp"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/whatsapp/campaign-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit the texts of a bulk message to WhatsApp for approval
+         * @description Texts that were submitted before are not submitted again. The response has one item for each language with a text.
+         */
+        post: operations["submit-campaign-texts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6324,6 +6344,7 @@ export interface components {
              * @description The version that was read; 0 if it was never changed.
              */
             version?: number;
+            whatsapp?: boolean;
         };
         AutomaticMessage: {
             bodyIn: {
@@ -6353,6 +6374,8 @@ export interface components {
             };
             /** Format: int64 */
             version: number;
+            /** @description true: by WhatsApp where its text is approved and the person can be reached there. */
+            whatsapp: boolean;
         };
         BankApproval: {
             /** Format: int64 */
@@ -6882,6 +6905,11 @@ export interface components {
             };
             /**
              * Format: int64
+             * @description The most that WhatsApp may cost. 0: only the budget of the day applies.
+             */
+            budgetPaise: number;
+            /**
+             * Format: int64
              * @description The number of messages that the office must send by WhatsApp, because there is no e-mail address.
              */
             byPhone: number;
@@ -6931,6 +6959,8 @@ export interface components {
             unreachable: components["schemas"]["UnreachableGroup"][];
             /** Format: int64 */
             waiting: number;
+            /** @description true: by WhatsApp where that is possible. */
+            whatsapp: boolean;
             /**
              * Format: int64
              * @description The number of selected records that are already processed.
@@ -6944,6 +6974,8 @@ export interface components {
             bodyIn?: {
                 [key: string]: string;
             };
+            /** @description The most whole rupees that WhatsApp may cost. Absent: only the budget of the day applies. */
+            budget?: number | string;
             /**
              * @description Required. 'service': about the recipients' own records, which needs no consent. All records must belong to the current edition and have a state in common, and the filters must name a state, or 'ids' the records. 'news': only to people who agreed to news and did not unsubscribe.
              * @enum {string}
@@ -6962,6 +6994,8 @@ export interface components {
             subjectIn?: {
                 [key: string]: string;
             };
+            /** @description true: by WhatsApp where its text is approved and the person can be reached there. */
+            whatsapp?: boolean;
         };
         CampaignLanguage: {
             /** @description The text as plain text. */
@@ -6977,6 +7011,9 @@ export interface components {
             /** Format: int64 */
             recipients: number;
             subject: string;
+            /** @description The text as the program sends it by WhatsApp. Absent: WhatsApp is not set up. */
+            template?: components["schemas"]["CampaignTemplate"];
+            /** @description The text as the office passes it on by WhatsApp. */
             whatsapp: string;
         };
         CampaignPreview: {
@@ -6984,24 +7021,78 @@ export interface components {
             byEmail: number;
             /**
              * Format: int64
-             * @description The number of recipients without an e-mail address. The office must send them the message by WhatsApp.
+             * @description The number of recipients to whom the office must pass the message on by WhatsApp.
              */
             byPhone: number;
+            /**
+             * Format: int64
+             * @description The number of recipients to whom the program sends it by WhatsApp.
+             */
+            byWhatsApp: number;
+            /**
+             * Format: int64
+             * @description Of the messages by WhatsApp, without GST.
+             */
+            costPaise: number;
             /**
              * Format: date-time
              * @description About when the last e-mail would be sent. Absent if there is none.
              */
             endsAt?: string;
             languages: components["schemas"]["CampaignLanguage"][];
+            /**
+             * Format: int64
+             * @description What is left of today's budget for WhatsApp.
+             */
+            moneyLeftPaise: number;
+            /**
+             * Format: int64
+             * @description How many more people WhatsApp lets the account write to today. Absent: no limit.
+             */
+            peopleLeft?: number;
             /** @description The first 500 records whose persons get the message. */
             recipients: components["schemas"]["RecordRef"][];
             /** @description true: a mail server is configured. */
             sendsMail: boolean;
             unreachable: components["schemas"]["UnreachableGroup"][];
         };
+        CampaignTemplate: {
+            /** @description UTILITY or MARKETING. */
+            category: string;
+            /** @enum {string} */
+            lang: "en" | "hi" | "te";
+            /**
+             * Format: double
+             * @description Rupees for each delivered message, without GST.
+             */
+            price: number;
+            /** @description Why the text cannot be submitted. */
+            problem?: string;
+            /** @description The provider's reason for a rejection or pause. */
+            reason?: string;
+            /** @description Empty: not submitted. Else PENDING, APPROVED, REJECTED, PAUSED. */
+            status: string;
+            /** @description As it would be submitted. Variables are written {{name}}. */
+            text: string;
+        };
         CampaignTest: {
             /** @description The account's e-mail address. */
             to: string;
+        };
+        CampaignTexts: {
+            bodyIn: {
+                [key: string]: string;
+            };
+            /**
+             * @description Of the records.
+             * @enum {string}
+             */
+            kind: "registration" | "booking" | "sponsorship" | "application";
+            /** @enum {string} */
+            purpose: "service" | "news";
+            subjectIn: {
+                [key: string]: string;
+            };
         };
         CategoryCounts: {
             category: string;
@@ -7300,7 +7391,7 @@ export interface components {
             /** @description The account that wrote it. Absent: the person, or the program. */
             sender?: string;
             /** @enum {string} */
-            state: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed";
+            state: "received" | "waiting" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed";
             text: string;
         };
         CountBookInputBody: {
@@ -12597,6 +12688,8 @@ export interface components {
             category?: string;
             /** @description true: the text was changed after it was submitted. */
             changed: boolean;
+            /** @description true: a document, such as the receipt, stands above the text. */
+            document: boolean;
             kind: string;
             /** @enum {string} */
             lang: "en" | "hi" | "te";
@@ -12617,6 +12710,8 @@ export interface components {
             text: string;
             title: string;
             when: string;
+            /** @description Placeholders without a value: a text has a form for each case. */
+            without: string[];
         };
         WholeMessage: {
             _id: string;
@@ -20029,6 +20124,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WhatsAppAccount"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "submit-campaign-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignTexts"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTemplate"][];
                 };
             };
             400: components["responses"]["Malformed"];

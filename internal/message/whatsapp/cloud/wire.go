@@ -48,7 +48,7 @@ type Language struct {
 
 // Component fills a part of a template.
 type Component struct {
-	Type       string      `json:"type"`               // body or button
+	Type       string      `json:"type"`               // header, body or button
 	SubType    string      `json:"sub_type,omitempty"` // url
 	Index      string      `json:"index,omitempty"`    // of a button, counted from 0
 	Parameters []Parameter `json:"parameters,omitempty"`
@@ -56,9 +56,10 @@ type Component struct {
 
 // Parameter is the value of a variable.
 type Parameter struct {
-	Type string `json:"type"`
-	Name string `json:"parameter_name,omitempty"`
-	Text string `json:"text"`
+	Type     string `json:"type"` // text or document
+	Name     string `json:"parameter_name,omitempty"`
+	Text     string `json:"text,omitempty"`
+	Document *Media `json:"document,omitempty"`
 }
 
 // The categories of templates and prices.
@@ -79,17 +80,19 @@ type Template struct {
 	RejectedReason string         `json:"rejected_reason,omitempty"`
 }
 
-// TemplatePart is the body, the footer or the buttons of a template.
+// TemplatePart is the header, the body or the buttons of a template.
 type TemplatePart struct {
 	Type    string           `json:"type"`
+	Format  string           `json:"format,omitempty"` // of a header: DOCUMENT
 	Text    string           `json:"text,omitempty"`
 	Example *Example         `json:"example,omitempty"`
 	Buttons []TemplateButton `json:"buttons,omitempty"`
 }
 
-// Example contains an example value for each variable of a body.
+// Example contains an example value for each variable of a body, or a file that was uploaded as a sample.
 type Example struct {
-	Named []NamedExample `json:"body_text_named_params,omitempty"`
+	Named  []NamedExample `json:"body_text_named_params,omitempty"`
+	Handle []string       `json:"header_handle,omitempty"`
 }
 
 // NamedExample is the example value of a named variable.

@@ -160,6 +160,8 @@ func (s *Simulator) bubble(ctx context.Context, m cloud.Message) (b Bubble, cate
 		return Bubble{Text: m.Image.Caption, Picture: Path + "/media/" + m.Image.ID}, "SERVICE", nil
 	case m.Type == "template" && m.Template != nil:
 		return s.fill(ctx, *m.Template)
+	case m.Type == "document":
+		return b, "", wireError{400, 100, "documents are simulated in templates only"}
 	}
 	return b, "", wireError{400, 100, "this kind of message is not simulated"}
 }
@@ -187,9 +189,16 @@ func (s *Simulator) fill(ctx context.Context, m cloud.TemplateMessage) (b Bubble
 		return b, "", wireError{400, 132016, "the template is disabled"}
 	}
 	t := st.Templates[at]
-	values, ends := map[string]string{}, map[int]string{}
+	values, ends, file := map[string]string{}, map[int]string{}, ""
 	for _, c := range m.Components {
 		for _, p := range c.Parameters {
+			if c.Type == "header" {
+				if p.Document != nil {
+					file = p.Document.ID
+					b.File, b.FileName = Path+"/media/"+file, p.Document.Name
+				}
+				continue
+			}
 			if p.Text == "" || badValue.MatchString(p.Text) {
 				return b, "", wireError{400, 132018, "a value is empty or has line breaks"}
 			}
@@ -202,6 +211,9 @@ func (s *Simulator) fill(ctx context.Context, m cloud.TemplateMessage) (b Bubble
 		}
 	}
 	b.Template = m.Name
+	if err := s.checkDocument(ctx, t, file); err != nil {
+		return b, "", err
+	}
 	for _, part := range t.Components {
 		if part.Type == "BODY" {
 			names := map[string]bool{}
@@ -225,6 +237,21 @@ func (s *Simulator) fill(ctx context.Context, m cloud.TemplateMessage) (b Bubble
 		return b, "", wireError{400, 132005, "the text is too long"}
 	}
 	return b, t.Category, nil
+}
+
+// checkDocument checks the document above a text.
+func (s *Simulator) checkDocument(ctx context.Context, t cloud.Template, file string) error {
+	needs := slices.ContainsFunc(t.Components, func(p cloud.TemplatePart) bool { return p.Type == "HEADER" })
+	if needs != (file != "") {
+		return wireError{400, 132012, "the template needs a document, or has none"}
+	}
+	if file == "" {
+		return nil
+	}
+	if content, err := read[string](ctx, s, "media:"+file); err != nil || content == "" {
+		return wireError{400, 131053, "there is no such file"}
+	}
+	return nil
 }
 
 // mostFile is the maximum size of a picture.
@@ -258,6 +285,24 @@ func (s *Simulator) takeMedia(r *http.Request) (any, error) {
 		string(document),
 	)
 	return map[string]string{"id": id}, err
+}
+
+// sampleHandle begins the handles of samples.
+const sampleHandle = "4::sample"
+
+func (s *Simulator) beginSample(r *http.Request) (any, error) {
+	if n, err := strconv.Atoi(r.URL.Query().Get("file_length")); err != nil || n <= 0 || n > mostFile {
+		return nil, wireError{400, 100, "the length of the file is missing"}
+	}
+	return map[string]string{"id": "upload:" + r.URL.Query().Get("file_length")}, nil
+}
+
+func (s *Simulator) takeSample(r *http.Request) (any, error) {
+	content, err := io.ReadAll(io.LimitReader(r.Body, mostFile+1))
+	if err != nil || "upload:"+strconv.Itoa(len(content)) != r.PathValue("session") || r.Header.Get("File_offset") != "0" {
+		return nil, wireError{400, 100, "the file is not complete"}
+	}
+	return map[string]string{"h": sampleHandle}, nil
 }
 
 func (s *Simulator) showNumber(*http.Request) (any, error) {
@@ -294,6 +339,10 @@ func (s *Simulator) createTemplate(r *http.Request) (any, error) {
 	}
 	rejected := false
 	for _, part := range t.Components {
+		if part.Type == "HEADER" && (part.Format != "DOCUMENT" || part.Example == nil || len(part.Example.Handle) != 1 ||
+			!strings.HasPrefix(part.Example.Handle[0], sampleHandle)) {
+			return nil, wireError{400, 100, "the sample of the document is missing"}
+		}
 		if part.Type != "BODY" {
 			continue
 		}

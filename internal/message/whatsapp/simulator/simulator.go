@@ -79,6 +79,7 @@ type Fault struct {
 	HTTP  int    `json:"http"`  // status of the response
 	Mode  string `json:"mode"`  // "" (refused), "lost" (carried out without a response) or "dropped" (neither)
 	Times int    `json:"times"` // number of calls
+	Path  string `json:"path"`  // end of the calls' paths, such as "messages"; empty: of all calls
 }
 
 // HookMode changes how webhooks are sent.
@@ -105,6 +106,8 @@ type Bubble struct {
 	Text      string    `json:"text"`
 	Buttons   []Button  `json:"buttons,omitempty"`
 	Picture   string    `json:"picture,omitempty"` // address of the picture
+	File      string    `json:"file,omitempty"`    // address of the document
+	FileName  string    `json:"fileName,omitempty"`
 	Template  string    `json:"template,omitempty"`
 	Reference string    `json:"reference,omitempty"`
 	At        time.Time `json:"at"`
@@ -337,6 +340,8 @@ func (s *Simulator) Handler() http.Handler {
 	}
 	graph("POST "+PhoneID+"/messages", s.takeMessage)
 	graph("POST "+PhoneID+"/media", s.takeMedia)
+	graph("POST app/uploads", s.beginSample)
+	graph("POST {session}", s.takeSample)
 	graph("GET "+PhoneID, s.showNumber)
 	graph("GET "+AccountID+"/message_templates", s.listTemplates)
 	graph("POST "+AccountID+"/message_templates", s.createTemplate)
@@ -352,14 +357,18 @@ func (s *Simulator) Handler() http.Handler {
 
 // graph serves a call of the provider's interface.
 func (s *Simulator) graph(w http.ResponseWriter, r *http.Request, handle func(r *http.Request) (any, error)) {
-	if r.Header.Get("Authorization") != "Bearer "+Token {
+	scheme := "Bearer "
+	if strings.HasPrefix(r.PathValue("session"), "upload:") {
+		scheme = "OAuth "
+	}
+	if r.Header.Get("Authorization") != scheme+Token {
 		fail(w, wireError{401, 190, "invalid access token"})
 		return
 	}
 	var f Fault
 	_, err := change(r.Context(), s, stateID, func(_ context.Context, st *state) error {
 		f = Fault{}
-		if len(st.Faults) > 0 {
+		if len(st.Faults) > 0 && strings.HasSuffix(r.URL.Path, st.Faults[0].Path) {
 			f = st.Faults[0]
 			if st.Faults[0].Times--; st.Faults[0].Times <= 0 {
 				st.Faults = st.Faults[1:]

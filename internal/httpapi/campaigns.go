@@ -274,8 +274,9 @@ func campaignIn(v campaigns.View) campaign {
 		Waiting: v.Counts.Waiting, Sent: v.Counts.Sent, Failed: v.Counts.Failed, Stopped: v.Counts.Stopped,
 		ByPhone: v.Counts.ByPhone, PassedOn: v.Counts.PassedOn,
 		Running: c.StoppedAt.IsZero() && (c.Written < c.Chosen || v.Counts.Waiting > 0),
-		Planned: v.Planned, WhatsApp: c.WhatsApp, Budget: c.Budget, SendAt: web.TimeOrNil(c.SendAt), EndsAt: web.TimeOrNil(v.EndsAt),
-		Rule: c.Rule,
+		Planned: v.Planned, WhatsApp: c.WhatsApp, Budget: c.Budget,
+		SendAt: web.TimeOrNil(c.SendAt), EndsAt: web.TimeOrNil(v.EndsAt),
+		Rule:      c.Rule,
 		CreatedBy: c.CreatedBy, CreatedAt: c.CreatedAt, StoppedAt: web.TimeOrNil(c.StoppedAt), StoppedBy: c.StoppedBy,
 		Unreachable: unreachableIn(v.Unreachable),
 	}

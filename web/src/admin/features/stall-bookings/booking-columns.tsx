@@ -55,7 +55,7 @@ export function bookingColumns(
           <b className="num">{formatAmount(original.amount)}</b>
           <DueNote money={original} />
           {original.payBy && (original.due ?? 0) > 0 && (
-            <small className="num">
+            <small className="pay-by">
               {format(t.stallBookings.payByDay, { day: formatDay(`${original.payBy}T00:00:00+05:30`) })}
             </small>
           )}
@@ -67,8 +67,8 @@ export function bookingColumns(
       cell: ({ row: { original } }) => (
         <>
           <StatusBadge status={original.status} />
+          <small>{moneyName(original.money) || paymentNames[original.paymentStatus]}</small>
           <small className="num">
-            {moneyName(original.money) || paymentNames[original.paymentStatus]},{' '}
             <time dateTime={original.createdAt}>{formatDay(original.createdAt)}</time>
           </small>
         </>

@@ -45,6 +45,7 @@ type recordRef struct {
 	Status    string    `json:"status"`
 	Detail    string    `json:"detail,omitempty" doc:"The stalls and the edition of a booking of the exhibitor. Absent for other records."`
 	CreatedAt time.Time `json:"createdAt"`
+	DeletedAt time.Time `json:"deletedAt,omitzero"`
 }
 
 // recordMessage is a message about the record. Its text is only included if the message is a reply of the office or a
@@ -157,7 +158,9 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 }
 
 func recordRefOf(r fair.PersonalRecord) recordRef {
-	return recordRef{Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: statusIn(r), CreatedAt: r.CreatedAt}
+	return recordRef{
+		Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: statusIn(r), CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt,
+	}
 }
 
 // bookingRefOf returns a reference to an exhibitor's booking. The reference contains the stalls and the edition,

@@ -19,7 +19,7 @@ import (
 type partsSeen struct {
 	Title, Phone, Email string
 	Facts               []struct{ Field, Value string }
-	Bookings, Related   []struct{ Kind, ID, Detail string }
+	Bookings, Related   []struct{ Kind, ID, Detail, DeletedAt string }
 	Orders              []struct {
 		OrderID   string
 		Documents []struct{ Kind, Number string }
@@ -248,6 +248,38 @@ func TestThePageOfAnExhibitorHasAllTheirBookings(t *testing.T) {
 			method: "GET", path: "/api/admin/records/booking/" + of(second), as: manager, want: 200,
 			has: []string{"Pays in cash"},
 		})
+	})
+}
+
+// A deleted record is marked among the other records of a person, and can be restored from its page.
+func TestDeletedRecordsOfAPersonAreMarked(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		owner := s.signIn(fair.RoleOwner)
+		ids := make([]string, 2)
+		for i, name := range []string{"Ramu", "Ramu Goud"} {
+			ids[i] = s.do(call{method: "POST", path: "/api/registers", body: farmer(name), want: 201}).field("_id")
+		}
+		s.do(call{method: "DELETE", path: "/api/registers/" + ids[1], as: owner, want: 204})
+		related := func() string {
+			page := read[partsSeen](t, s.do(call{
+				method: "GET", path: "/api/admin/records/registration/" + ids[0], as: owner, want: 200,
+			}))
+			if len(page.Related) != 1 {
+				t.Fatalf("the related records are %+v", page.Related)
+			}
+			return page.Related[0].DeletedAt
+		}
+		if related() == "" {
+			t.Error("a deleted record is not marked")
+		}
+		s.do(call{method: "POST", path: "/api/admin/bulk", as: owner, want: 200, body: map[string]any{
+			"list": "registrations", "action": "restore", "records": []any{map[string]any{"_id": ids[1]}},
+		}})
+		if at := related(); at != "" {
+			t.Errorf("a restored record is deleted at %s", at)
+		}
 	})
 }
 

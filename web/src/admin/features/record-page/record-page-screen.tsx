@@ -25,6 +25,7 @@ import { PageMoney } from './record-money'
 import { RecordNotes } from './record-notes'
 import { recordPageQuery, type PageKind } from './record-page-api'
 import { ExhibitorBookings, RelatedRecords } from './related-records'
+import { RestoreRecord } from './restore-record'
 import { Timeline } from './timeline'
 
 const route = getRouteApi('/portal/admin/$kind/$id')
@@ -74,6 +75,7 @@ function LoadedPage({ name, entry, id }: Props) {
           {format(t.ui.print.missingCharacters, { characters: page.missingCharacters })}
         </Notice>
       )}
+      {page.deletedAt && !page.erasedAt && <RestoreRecord kind={name} page={page} />}
       <PageMoney page={page} bar={live ? bar : undefined}>
         {({ bar: ownBar, statement, decisions, documents }) => (
           <>

@@ -110,6 +110,40 @@ it('shows everything about a record', async () => {
   expect(timeline.getByText('Ravi Teja', { selector: 'ins' })).toBeTruthy()
 })
 
+it('marks deleted records of the same person', async () => {
+  const related: RecordPage['related'] = [
+    { kind: 'booking', id: 'b1', title: 'Soil Life', status: 'Pending', createdAt: at, deletedAt: at },
+  ]
+  office.answer(
+    http.get('*/api/admin/records/contact-message/m1', () => HttpResponse.json(fullPage({ related }))),
+  )
+  openPortal('/admin/contact-message/m1')
+  const others = await part('Other records of this person')
+  expect(others.getByRole('listitem').textContent).toContain('Soil Life Deleted')
+  expect(others.queryByText('Pending')).toBeNull()
+})
+
+it('restores a deleted record from its page', async () => {
+  office.signedIn(accountOf('owner'))
+  const page = () => HttpResponse.json(fullPage({ deletedAt: at }))
+  office.answer(http.get('*/api/admin/records/contact-message/m1', page))
+  const sent = office.note('post', '*/api/admin/bulk', { _id: 'run', failures: [] })
+  const { user } = openPortal('/admin/contact-message/m1')
+  await screen.findByText(/Deleted on 2 Aug 2025/)
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Ravi Teja is restored')).toBeTruthy()
+  expect(sent).toEqual([{ list: 'contact-messages', action: 'restore', records: [{ _id: 'm1' }] }])
+})
+
+it('offers Restore only to accounts that may restore', async () => {
+  const page = () => HttpResponse.json(fullPage({ deletedAt: at }))
+  office.answer(http.get('*/api/admin/records/contact-message/m1', page))
+  openPortal('/admin/contact-message/m1')
+  await screen.findByText(/Deleted on 2 Aug 2025/)
+  await part('Internal notes')
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+})
+
 it('adds and deletes a note', async () => {
   const sent = office.note('post', '*/api/admin/records/contact-message/m1/notes', {
     _id: 'n2',

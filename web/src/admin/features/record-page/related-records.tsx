@@ -1,3 +1,4 @@
+import { Badge } from '../../../ui/badge'
 import type { RecordPage } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
@@ -23,13 +24,17 @@ function RecordsCard({ id: part, title: heading, records }: Props) {
   return (
     <RecordCard id={part} title={heading}>
       <ul className="record-list">
-        {records.map(({ kind, id, title, status, detail, createdAt }) => (
+        {records.map(({ kind, id, title, status, detail, createdAt, deletedAt }) => (
           <li key={id}>
             <p dir="auto">
               <RecordLink kind={kind} id={id}>
                 {title}
               </RecordLink>{' '}
-              {status && <RecordStatus status={status} />}
+              {deletedAt ? (
+                <Badge tone="mute">{t.recordPage.deleted}</Badge>
+              ) : (
+                status && <RecordStatus status={status} />
+              )}
             </p>
             <small>{`${detail ?? recordKindName(kind)}, ${formatDay(createdAt)}`}</small>
           </li>

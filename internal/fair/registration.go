@@ -140,7 +140,9 @@ type RegistrationInput struct {
 	// Answers contains the answers to the questions of the office, by their ids.
 	Answers  map[string]string `json:"answers,omitempty" doc:"The answers to the questions of the edition, by their ids. A choice is answered by the id of an option."`
 	ByOffice bool              `json:"-"` // the office enters it for somebody, who may have no e-mail address
-	Persons  string            `json:"-"` // number of people as typed, only for a group that the office imports; empty: 1
+	// Persons and MemberNames describe a group that the office enters or imports.
+	Persons     string `json:"persons,omitempty" doc:"The number of people of a group, 1 (default) to 100. The amount is for all of them. Only the office may send it; it is ignored in a visitor's form."`
+	MemberNames string `json:"memberNames,omitempty" doc:"The names of the people in a group, one per line. Only the office may send it."`
 }
 
 // MaxGroup is the maximum number of people in one registration: of a group that a visitor registers or that the office
@@ -176,6 +178,7 @@ func (in RegistrationInput) CleanWith(questions []Question, l Lang) (Registratio
 	if strings.TrimSpace(in.Persons) != "" {
 		r.Persons = p.CleanNumber("persons", in.Persons, MaxGroup, texts.PortalErrors.NumberFromOne)
 	}
+	r.MemberNames = p.CleanMemberNames("memberNames", in.MemberNames, r.Persons)
 	r.Answers = CleanAnswers(p, QuestionsOf(questions, category), nil, in.Answers, l, !in.ByOffice)
 	r.Print = r.Fingerprint()
 	return r, p.In("registration").Err()
@@ -235,6 +238,7 @@ type RegistrationFilter struct {
 type RegistrationUpdate struct {
 	Name, Phone, Email, Address, Company, Website, Degree, College *string
 
+	Persons     *string           // number of people as typed; the amount follows it if Amount is nil
 	MemberNames *string           // names of a group's persons, one per line
 	Answers     map[string]string // by the ids of questions
 	Questions   []Question        // of the edition
@@ -270,8 +274,17 @@ func (u RegistrationUpdate) Apply(r Registration) (_ Registration, reason string
 	if u.Website != nil {
 		r.Website = p.CleanWebsite("website", *u.Website)
 	}
-	if u.MemberNames != nil {
-		r.MemberNames = p.CleanMemberNames("memberNames", *u.MemberNames, r.Persons)
+	if u.Persons != nil {
+		persons := p.CleanNumber("persons", *u.Persons, MaxGroup, texts.PortalErrors.NumberFromOne)
+		r.Amount = r.Amount / Paise(max(r.Persons, 1)) * Paise(persons)
+		r.Persons = persons
+	}
+	if u.MemberNames != nil || u.Persons != nil {
+		names := r.MemberNames
+		if u.MemberNames != nil {
+			names = *u.MemberNames
+		}
+		r.MemberNames = p.CleanMemberNames("memberNames", names, r.Persons)
 	}
 	if len(u.Answers) > 0 {
 		r.Answers = CleanAnswers(p, QuestionsOf(u.Questions, r.Category), r.Answers, u.Answers, English, false)

@@ -100,6 +100,7 @@ type registrationUpdate struct {
 	Website     *string           `json:"website,omitempty"`
 	Degree      *string           `json:"degree,omitempty"`
 	College     *string           `json:"college,omitempty"`
+	Persons     *web.TypedNumber  `json:"persons,omitempty" doc:"The number of people. If 'amount' is absent, the amount changes in the same proportion. It cannot be changed after a payment."`
 	MemberNames *string           `json:"memberNames,omitempty" doc:"The names of the people in a group, one per line. An empty line is a person without a name."`
 	Answers     map[string]string `json:"answers,omitempty" doc:"Answers to the questions of the edition, by their ids. Others stay unchanged. An empty answer is removed."`
 	Amount      *web.TypedNumber  `json:"amount,omitempty" doc:"The amount in rupees."`
@@ -219,7 +220,8 @@ func (a *API) updateRegistration(
 		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address,
 		Company: either(b.Company, b.CompanyName),
 		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.Text(), Status: b.Status,
-		Payment: b.Payment, Reason: b.Reason, MemberNames: b.MemberNames, Answers: b.Answers, Version: b.Version,
+		Payment: b.Payment, Reason: b.Reason, Persons: b.Persons.Text(), MemberNames: b.MemberNames, Answers: b.Answers,
+		Version: b.Version,
 	}))
 }
 

@@ -280,3 +280,51 @@ func TestRegistrationChangeDeleteRestore(t *testing.T) {
 		}})
 	})
 }
+
+// The office registers a group and changes its number of people until it is paid. A visitor cannot do so with this
+// request.
+func TestTheOfficeRegistersAGroup(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		owner := s.signIn(fair.RoleOwner)
+		group := farmer("Narsimha")
+		group["persons"], group["memberNames"] = "60", "Ravi\nSita"
+		s.do(call{
+			method: "POST", path: "/api/registers", body: group, want: 201,
+			has: []string{`"persons":1`, `"amount":100`}, hasNot: []string{"Sita"},
+		})
+		id := s.do(call{
+			method: "POST", path: "/api/registers", as: owner, body: group, want: 201,
+			has: []string{`"persons":60`, `"amount":6000`, `"memberNames":"Ravi\nSita"`},
+		}).field("_id")
+		path := "/api/registers/" + id
+		s.do(call{
+			method: "PUT", path: path, as: owner, want: 200, body: map[string]any{"persons": 61},
+			has: []string{`"persons":61`, `"amount":6100`},
+		})
+		s.do(call{
+			method: "PUT", path: path, as: owner, want: 200, body: map[string]any{"persons": "40", "amount": 3500},
+			has: []string{`"persons":40`, `"amount":3500`},
+		})
+		for _, change := range []struct {
+			field string
+			body  map[string]any
+		}{
+			{"persons", map[string]any{"persons": 0}},
+			{"persons", map[string]any{"persons": "many"}},
+			{"persons", map[string]any{"persons": 101}},
+			{"memberNames", map[string]any{"persons": 1}}, // two names
+		} {
+			a := s.do(call{method: "PUT", path: path, as: owner, want: 422, body: change.body})
+			if a.fieldProblem(change.field) == "" {
+				t.Errorf("%v: no sentence for %s: %s", change.body, change.field, a.body)
+			}
+		}
+		s.do(call{method: "PUT", path: path, as: owner, want: 200, body: map[string]any{"amount": 400, "status": "Paid"}})
+		a := s.do(call{method: "PUT", path: path, as: owner, want: 422, body: map[string]any{"persons": 41}})
+		if !strings.Contains(a.fieldProblem("persons"), "paid registration") {
+			t.Errorf("a paid group grows: %s", a.body)
+		}
+	})
+}

@@ -29,7 +29,9 @@ func (a *Service) CreateRegistration(
 	ctx context.Context,
 	in NewRegistration,
 ) (r fair.Registration, created bool, err error) {
-	in.ByOffice = app.Require(ctx, fair.MayEdit) == nil
+	if in.ByOffice = app.Require(ctx, fair.MayEdit) == nil; !in.ByOffice {
+		in.Persons, in.MemberNames = "", "" // visitors have the form of a group
+	}
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
 		return fair.Registration{}, false, err
@@ -217,6 +219,9 @@ func (a *Service) UpdateRegistration(
 		if err != nil {
 			return err
 		}
+		if err := checkPersons(before, wanted.Persons); err != nil {
+			return err
+		}
 		changed := wanted
 		changed.Status, changed.Amount, changed.UpdatedAt = before.Status, before.Amount, a.Now()
 		if changed, err = a.store.UpdateRegistration(ctx, changed); err != nil {
@@ -234,6 +239,19 @@ func (a *Service) UpdateRegistration(
 	})
 	a.Wake()
 	return after, err
+}
+
+// checkPersons returns an error if the number of people of a registration can no longer change: their money is here, or
+// they have printed tickets.
+func checkPersons(r fair.Registration, persons int) error {
+	if persons == r.Persons {
+		return nil
+	}
+	p := fair.Problems{}
+	if noMoney(r) != nil || r.TicketBookID != "" {
+		p.Add("persons", texts.PortalErrors.PersonsFixed())
+	}
+	return p.Err()
 }
 
 // WithQuestions adds the questions of a registration's edition to a change with answers.
@@ -357,6 +375,7 @@ func registrationFields(r fair.Registration) map[string]any {
 		"website":     r.Website,
 		"degree":      r.Degree,
 		"college":     r.College,
+		"persons":     r.Persons,
 		"memberNames": r.MemberNames,
 		"answers":     fair.AnswerLines(r.Answers),
 		"amount":      r.Amount.JSONNumber(),

@@ -27,7 +27,7 @@ type FieldName =
   | 'address'
   | 'whatsappNo'
 
-type Values = Record<FieldName | AnswerName | 'category', string>
+type Values = Record<FieldName | AnswerName | 'category' | 'persons' | 'memberNames', string>
 
 // The fields of each category, in the order of the form. The website field is optional. The category Other is omitted,
 // because the website asks these visitors to call the office.
@@ -62,6 +62,8 @@ const empty: Values = {
   website: '',
   address: '',
   whatsappNo: '',
+  persons: '1',
+  memberNames: '',
 }
 
 const categoryOptions = Object.keys(fieldsOf).map((category) => ({
@@ -106,6 +108,22 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
       {askedOf(state.form.watch('category')).map((name) => (
         <div key={name}>{fields[name]}</div>
       ))}
+      <TextInput
+        {...wire('persons')}
+        label={t.registrations.persons}
+        hint={t.registrations.personsHint}
+        inputMode="numeric"
+        autoComplete="off"
+        width="sm"
+      />
+      {Number(state.form.watch('persons')) > 1 && (
+        <TextArea
+          {...wire('memberNames')}
+          label={t.registrations.memberNames}
+          hint={t.registrations.memberNamesHint}
+          optional
+        />
+      )}
       <OwnQuestions questions={questions} wire={wire} />
     </FormModal>
   )
@@ -122,7 +140,12 @@ const byCategory: v.GenericSchema<Values> = v.lazy((typed) => {
   return v.looseObject({ category: rule.requiredText(t.required.category), ...entries })
 }) as unknown as v.GenericSchema<Values>
 
-function onlyAsked({ category, ...texts }: Partial<Values>) {
+function onlyAsked({ category, persons = '', memberNames = '', ...texts }: Partial<Values>) {
   const asked = askedOf(category).map((name) => [name, texts[name] ?? ''] as const)
-  return { ...(category !== undefined && { category }), ...Object.fromEntries(asked), ...takeAnswers(texts) }
+  return {
+    ...(persons !== '1' && { persons, memberNames }),
+    ...(category !== undefined && { category }),
+    ...Object.fromEntries(asked),
+    ...takeAnswers(texts),
+  }
 }

@@ -37,6 +37,7 @@ type Values = Record<
   | 'website'
   | 'degree'
   | 'college'
+  | 'persons'
   | 'memberNames'
   | 'amount'
   | 'status',
@@ -75,7 +76,15 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
       {asks.company && <TextInput {...wire('website')} label={t.common.website} optional />}
       {asks.degree && <TextInput {...wire('degree')} label={t.registrations.degree} optional />}
       {asks.degree && <TextInput {...wire('college')} label={t.registrations.college} optional />}
-      {asks.memberNames && (
+      <TextInput
+        {...wire('persons')}
+        label={t.registrations.persons}
+        hint={hintOf('persons') ?? t.registrations.personsEditHint}
+        inputMode="numeric"
+        autoComplete="off"
+        width="sm"
+      />
+      {Number(state.form.watch('persons')) > 1 && (
         <TextArea
           {...wire('memberNames')}
           label={t.registrations.memberNames}
@@ -114,6 +123,7 @@ const entries = {
   website: rule.optionalWebsite,
   degree: rule.optionalName,
   college: rule.optionalName,
+  persons: rule.requiredText(t.registrations.required.persons),
   memberNames: rule.text({ most: 12_200 }),
   amount: rule.rupees,
   status: rule.requiredText(t.required.status),
@@ -129,12 +139,11 @@ const schema = withAnswers({
   address: rule.text({ most: 500, required: t.registrations.required.address }),
 })
 
-function fieldsOf({ category, company, website, degree, college, address, persons }: Registration) {
+function fieldsOf({ category, company, website, degree, college, address }: Registration) {
   return {
     company: category === 'Entrepreneur' || category === 'Startup' || company !== '' || website !== '',
     degree: category === 'Student' || degree !== '' || college !== '',
     address: category !== 'Student' || address !== '',
-    memberNames: persons > 1,
   }
 }
 
@@ -150,6 +159,7 @@ function valuesOf(registration: Registration | undefined): Values {
     website: text(registration?.website),
     degree: text(registration?.degree),
     college: text(registration?.college),
+    persons: String(registration?.persons ?? 1),
     memberNames: text(registration?.memberNames),
     amount: String(registration?.amount ?? 0),
     status: text(registration?.status),
@@ -157,12 +167,13 @@ function valuesOf(registration: Registration | undefined): Values {
 }
 
 function toUpdate(changes: Partial<Values>, version: number | undefined): RegistrationUpdate {
-  const { amount, status, ...texts } = changes
+  const { amount, persons, status, ...texts } = changes
   const own = Object.fromEntries(Object.entries(texts).filter(([name]) => !name.startsWith('answers-')))
   return {
     ...own,
     ...takeAnswers(texts),
     ...(amount !== undefined && { amount: Number(amount) }),
+    ...(persons !== undefined && { persons }),
     ...(status !== undefined && { status }),
     ...(version !== undefined && { version }),
   }

@@ -4417,6 +4417,11 @@ func (portalErrorsTexts) PaidAmountFixed() Message {
 	return Message{text: "portal-errors:paid_amount_fixed"}
 }
 
+// PersonsFixed is “The number of people of a paid registration cannot be changed. Register the oth…”.
+func (portalErrorsTexts) PersonsFixed() Message {
+	return Message{text: "portal-errors:persons_fixed"}
+}
+
 // PaidNeedsPayment is “A registration is paid only by a payment. Record the payment.”.
 func (portalErrorsTexts) PaidNeedsPayment() Message {
 	return Message{text: "portal-errors:paid_needs_payment"}

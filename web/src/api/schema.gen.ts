@@ -10233,7 +10233,11 @@ export interface components {
             email?: string;
             /** @enum {string} */
             lang?: "en" | "te" | "hi";
+            /** @description The names of the people in a group, one per line. Only the office may send it. */
+            memberNames?: string;
             name?: string;
+            /** @description The number of people of a group, 1 (default) to 100. The amount is for all of them. Only the office may send it; it is ignored in a visitor's form. */
+            persons?: string;
             website?: string;
             whatsappNo: string;
         };
@@ -11239,6 +11243,8 @@ export interface components {
         RecordRef: {
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
             /** @description The stalls and the edition of a booking of the exhibitor. Absent for other records. */
             detail?: string;
             id: string;
@@ -11510,6 +11516,8 @@ export interface components {
             name?: string;
             /** @description The channel of the payment, if the status becomes Paid: cash (default), cheque or bank. */
             payment?: string;
+            /** @description The number of people. If 'amount' is absent, the amount changes in the same proportion. It cannot be changed after a payment. */
+            persons?: number | string;
             phone?: string;
             /** @description Why the status becomes Paid without a payment. Required if the amount is 0 although the fair has an entry fee. */
             reason?: string;

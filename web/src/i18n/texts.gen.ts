@@ -2166,6 +2166,7 @@ export interface PortalTexts {
       readonly lastDay: string
       readonly gst: string
       readonly gstPaise: string
+      readonly persons: string
       readonly memberNames: string
       readonly answers: string
       readonly payBy: string
@@ -5836,6 +5837,7 @@ export interface PortalTexts {
     readonly showInList: string
     readonly fetchFailed: Text<'reason'>
     readonly loading: string
+    readonly deleted: string
     readonly deletedOn: Text<'day'>
     readonly erasedOn: Text<'day'>
     readonly facts: string
@@ -5912,6 +5914,9 @@ export interface PortalTexts {
     readonly degree: string
     readonly college: string
     readonly memberNames: string
+    readonly persons: string
+    readonly personsHint: string
+    readonly personsEditHint: string
     readonly memberNamesHint: string
     readonly whatsappNumber: string
     readonly addRegistration: string
@@ -5964,6 +5969,7 @@ export interface PortalTexts {
       readonly degree: string
       readonly college: string
       readonly address: string
+      readonly persons: string
     }
   }
   readonly required: {
@@ -6897,6 +6903,9 @@ export interface PortalTexts {
       readonly crore: Text<'amount'>
     }
     readonly dates: {
+      readonly placeholder: string
+      readonly calendar: string
+      readonly time: string
       readonly months: {
         readonly '1': string
         readonly '2': string

@@ -495,6 +495,8 @@ export interface RegistrationInput {
   readonly college?: string
   readonly adult?: boolean | null
   readonly answers?: Readonly<Record<string, string>>
+  readonly persons?: string
+  readonly memberNames?: string
 }
 
 export interface GroupInput {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Select } from '../../ui/select'
 import { TextInput } from '../../ui/text-input'
+import { DateInput } from './date-input'
 import { langNames } from './lang-names'
 import type { SheetImportState } from './use-sheet-import'
 
@@ -35,15 +36,15 @@ export function ImportLine<Wishes extends object>(props: LineProps<Wishes>) {
   const value = state.wishes[name] as string
   const [typed, setTyped] = useState(value)
   const error = state.failure?.error.fields[name]
+  const Input = type === 'date' ? DateInput : TextInput
   return (
-    <TextInput
+    <Input
       name={name}
       idPrefix="import"
       label={label}
       optional={optional}
       value={typed}
       {...(hint !== undefined && { hint })}
-      {...(type && { type })}
       {...(error !== undefined && { error })}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={() => typed !== value && state.wish({ [name]: typed } as unknown as Partial<Wishes>)}

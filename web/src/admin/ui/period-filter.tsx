@@ -1,5 +1,7 @@
+import { useId, useState } from 'react'
 import { format } from '../../i18n/format'
 import { t } from '../texts'
+import { DayBox, isDay } from './date-input'
 import { formatDay } from './dates'
 import type { Filter } from './filter'
 
@@ -41,23 +43,26 @@ type DayProps = { label: string; day: string; min?: string; max?: string; onDay:
 // A date input. It calls onDay if the date is complete and within the limits, or if the field is empty. While the date
 // is incomplete, it does not call onDay.
 export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
+  const id = useId()
+  // What is being typed. Otherwise, the field shows the value from the URL.
+  const [typed, setTyped] = useState<string>()
+  const [first, last] = [min || '2000-01-01', max || '2099-12-31']
   return (
-    <label>
-      {label}
-      <input
-        // Shows the value from the URL, except while the user is typing.
-        ref={(input) => {
-          if (input && document.activeElement !== input) input.value = said
+    <span className="toolbar-day">
+      <label htmlFor={id}>{label}</label>
+      <DayBox
+        id={id}
+        min={first}
+        max={last}
+        value={typed ?? said}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          const complete = value === '' || (isDay(value) && value >= first && value <= last)
+          if (complete && value !== said) onDay(value)
         }}
-        type="date"
-        className="input"
-        min={min || '2000-01-01'}
-        max={max || '2099-12-31'}
-        onChange={({ target: { value, validity } }) => {
-          if (validity.valid && value !== said) onDay(value)
-        }}
+        onBlur={() => setTyped(undefined)}
       />
-    </label>
+    </span>
   )
 }
 

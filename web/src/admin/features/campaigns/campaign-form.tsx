@@ -3,12 +3,12 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { randomKey } from '../../../lib/random-key'
 import { Button } from '../../../ui/button'
-import { TextInput } from '../../../ui/text-input'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { SavedText } from '../../api/saved-texts'
 import { mainKey } from '../../layout/list-keys'
 import { counted, t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
+import { MomentInput } from '../../ui/date-input'
 import { langs } from '../../ui/lang-names'
 import { translations } from '../../ui/localized-text'
 import { listOf, placeholderList } from '../../ui/placeholders'
@@ -129,17 +129,15 @@ function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnTy
           }}
         />
       ))}
-      <TextInput
+      <MomentInput
         name="sendAt"
         idPrefix="campaign"
-        type="datetime-local"
-        width="sm"
         label={t.campaigns.sendAt}
         hint={t.campaigns.sendAtHint}
         optional
         error={errors['sendAt']}
         value={draft.sendAt ?? ''}
-        onChange={(event) => campaign.plan(event.target.value)}
+        onChange={campaign.plan}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
@@ -253,7 +253,8 @@ describe('before sending', () => {
     await user.click(await screen.findByRole('radio', { name: /^News/ }))
     await user.type(screen.getByLabelText('Subject'), 'Parking')
     await user.type(screen.getByLabelText('Text'), 'At gate 2.')
-    await user.type(screen.getByLabelText(/^Send on/), '2025-08-10T09:30')
+    await user.type(screen.getByLabelText(/^Send on/), '10-08-2025')
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:30' } })
     await user.click(screen.getByRole('button', { name: 'Preview' }))
     expect(await screen.findByText('The last e-mail leaves about 2 Aug 2025, 12:30 pm.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Send it to me first' }))

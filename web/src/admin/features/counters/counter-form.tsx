@@ -5,6 +5,7 @@ import { describeError } from '../../api/api-error'
 import type { CounterBody, EventCounter } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
+import { DateInput } from '../../ui/date-input'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
@@ -45,13 +46,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
         width="sm"
         readOnly={!mayPrices}
       />
-      <TextInput
-        {...wire('eventDate')}
-        label={t.counters.eventDate}
-        type="date"
-        width="sm"
-        readOnly={!mayPrices}
-      />
+      <DateInput {...wire('eventDate')} label={t.counters.eventDate} width="sm" readOnly={!mayPrices} />
       <fieldset className="three-fields">
         <legend>{t.counters.time}</legend>
         <TextInput {...wire('hours')} label={t.counters.hours} inputMode="numeric" />

@@ -154,5 +154,5 @@ it('shows the date of a stored acknowledgement as it was entered', async () => {
   const { user } = openPortal('/admin/documents')
   await user.click(await screen.findByRole('button', { name: 'IRN of CN/25-26/000006' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'IRN of CN/25-26/000006' }))
-  expect(dialog.getByLabelText('Acknowledgement date')).toHaveProperty('value', '2025-08-12')
+  expect(dialog.getByLabelText('Acknowledgement date')).toHaveProperty('value', '12-08-2025')
 })

@@ -3,6 +3,7 @@ import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
+import { DateInput } from '../../ui/date-input'
 import { dayInIndia } from '../../ui/dates'
 import { FormModal, formWords } from '../../ui/form-modal'
 import { useSendForm } from '../../ui/record-form'
@@ -49,7 +50,7 @@ export function IRNForm({ document: { number, irn }, onDone, onClose }: Props) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <TextInput {...state.wire('ackDay')} label={texts.ackDay} type="date" />
+      <DateInput {...state.wire('ackDay')} label={texts.ackDay} />
       <TextArea {...state.wire('qr')} label={texts.qr} hint={texts.qrHint} />
     </FormModal>
   )

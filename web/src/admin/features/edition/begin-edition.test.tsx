@@ -34,7 +34,7 @@ describe('next year’s edition', () => {
     const bodies = office.note('post', '*/api/admin/edition', next, 201)
     const { dialog, press, user } = await openDialog()
     expect(dialog.getByLabelText<HTMLInputElement>('Year').value).toBe('2026')
-    expect(dialog.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-09-12')
+    expect(dialog.getByLabelText<HTMLInputElement>('First day').value).toBe('12-09-2026')
     await press('Continue')
     expect(await dialog.findByText(/Mega Kisan Mela 2026/)).toBeTruthy()
     expect(dialog.getByText(/12 Sept 2026 to 13 Sept 2026/)).toBeTruthy()

@@ -7,6 +7,7 @@ import { TextInput } from '../../../ui/text-input'
 import { ApiError, describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
 import { t } from '../../texts'
+import { DateInput } from '../../ui/date-input'
 import { FormModal } from '../../ui/form-modal'
 import { bodyOf, TranslatedInputs } from '../../ui/localized-text'
 import { useSendForm, type RecordForm } from '../../ui/record-form'
@@ -106,8 +107,8 @@ function Details({ state }: { state: RecordForm<NextValues> }) {
         label={format(t.edition.begin.titleIn, { language: languageName('en') ?? '' })}
       />
       <TranslatedInputs name="title" label={t.edition.begin.titleIn} wire={wire} />
-      <TextInput {...wire('firstDay')} label={t.edition.firstDay} type="date" width="sm" />
-      <TextInput {...wire('lastDay')} label={t.edition.lastDay} type="date" width="sm" />
+      <DateInput {...wire('firstDay')} label={t.edition.firstDay} width="sm" />
+      <DateInput {...wire('lastDay')} label={t.edition.lastDay} width="sm" />
       <Checkbox
         name="keepBlocks"
         idPrefix="begin"

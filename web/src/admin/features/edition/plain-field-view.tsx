@@ -1,13 +1,12 @@
 import { Checkbox } from '../../../ui/checkbox'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { DateInput, MomentInput } from '../../ui/date-input'
 import { idPrefix, useEditor } from './editor'
 import type { PlainField } from './fields'
 import { textOf, valueAt } from './json'
 import { shownText } from './plain-values'
 import { TheirsHint } from './theirs-hint'
-
-const types = { day: 'date', time: 'time', moment: 'datetime-local' } as const
 
 // A field with a single value, such as a text line, a day, an amount or an option.
 export function PlainFieldView({ field, path }: { field: PlainField; path: string }) {
@@ -51,8 +50,20 @@ export function PlainFieldView({ field, path }: { field: PlainField; path: strin
       />
     )
   }
+  if (field.kind === 'moment') {
+    return (
+      <MomentInput
+        {...common}
+        optional={field.optional}
+        readOnly={readOnly}
+        value={shownText(field, value)}
+        onChange={(moment) => change(path, moment)}
+      />
+    )
+  }
+  const Input = field.kind === 'day' ? DateInput : TextInput
   return (
-    <TextInput
+    <Input
       {...common}
       {...lookOf(field)}
       optional={field.optional}
@@ -64,10 +75,10 @@ export function PlainFieldView({ field, path }: { field: PlainField; path: strin
   )
 }
 
-function lookOf(field: Exclude<PlainField, { kind: 'yes' | 'choice' }>) {
+function lookOf(field: Exclude<PlainField, { kind: 'yes' | 'choice' | 'moment' }>) {
   const { kind } = field
   if (kind === 'line') return { type: field.type ?? 'text', width: field.width }
   if (kind === 'rupees' || kind === 'percent') return { inputMode: 'decimal', width: 'sm' } as const
   if (kind === 'number') return { inputMode: 'numeric', width: 'sm' } as const
-  return { type: types[kind], width: 'sm' } as const
+  return { ...(kind === 'time' && { type: 'time' }), width: 'sm' } as const
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format, plural } from '../../../i18n/format'
-import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
 import type { GateDevice } from '../../api/records'
 import { t } from '../../texts'
 import { AskTask } from '../../ui/ask-task'
+import { MomentInput } from '../../ui/date-input'
 import { showDone } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
 import { admissionsQuery, gatesKey, undoAdmissions } from './gates-api'
@@ -35,14 +35,7 @@ export function UndoDialog({ device, onEnd }: Props) {
       onClose={onEnd}
     >
       <p>{t.gates.undoNote}</p>
-      <TextInput
-        type="datetime-local"
-        name="since"
-        label={t.gates.undoSince}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        required
-      />
+      <MomentInput name="since" label={t.gates.undoSince} value={typed} onChange={setTyped} required />
       <p role="status">
         {error
           ? errorMessage(error)

@@ -4,6 +4,7 @@ import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
+import { DateInput } from '../../ui/date-input'
 import { FormModal } from '../../ui/form-modal'
 import { bodyOf, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
 import { useRecordForm } from '../../ui/record-form'
@@ -61,7 +62,7 @@ export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormPr
       onClose={onClose}
     >
       <TextInput {...wire('title')} label={t.programme.itemTitle} />
-      <TextInput {...wire('day')} label={t.programme.day} type="date" width="sm" />
+      <DateInput {...wire('day')} label={t.programme.day} width="sm" />
       <TextInput {...wire('from')} label={t.programme.from} type="time" width="sm" />
       <TextInput {...wire('until')} label={t.programme.until} type="time" width="sm" />
       <TextInput {...wire('hall')} label={t.programme.hall} />

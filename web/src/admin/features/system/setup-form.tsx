@@ -8,6 +8,7 @@ import { errorMessage } from '../../api/api-error'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
+import { DateInput } from '../../ui/date-input'
 import type { SetupOffer } from './setup-api'
 import { LanguageField, MailFields, PaymentFields } from './setup-services'
 import { useSetupForm, type SetupForm as Form } from './use-setup-form'
@@ -98,18 +99,8 @@ function FairFields({ setup, offer }: { setup: Form; offer: SetupOffer }) {
         />
       ))}
       <div className={css.setupTwo}>
-        <TextInput
-          {...form.register('firstDay')}
-          type="date"
-          label={t.setup.firstDay}
-          error={errors.firstDay?.message}
-        />
-        <TextInput
-          {...form.register('lastDay')}
-          type="date"
-          label={t.setup.lastDay}
-          error={errors.lastDay?.message}
-        />
+        <DateInput {...form.register('firstDay')} label={t.setup.firstDay} error={errors.firstDay?.message} />
+        <DateInput {...form.register('lastDay')} label={t.setup.lastDay} error={errors.lastDay?.message} />
       </div>
       {languages.map(({ code, englishName }) => (
         <TextInput

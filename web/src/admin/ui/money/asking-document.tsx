@@ -5,6 +5,7 @@ import { siteNow } from '../../../lib/site-clock'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
+import { DateInput } from '../date-input'
 import { dayInIndia } from '../dates'
 import { FormModal, formWords } from '../form-modal'
 import { useSendForm } from '../record-form'
@@ -77,10 +78,9 @@ export function AskingDocument({ of, ledger, first, onDone, onClose }: Props) {
           ? format(words.note, { amount: formatPaise(ledger.duePaise) })
           : format(t.money.invoice.note, { amount: formatPaise(net) })}
       </p>
-      <TextInput
+      <DateInput
         {...state.wire('payBy')}
         label={t.money.invoice.payBy}
-        type="date"
         min={dayInIndia(new Date(siteNow()))}
         optional={proforma}
       />

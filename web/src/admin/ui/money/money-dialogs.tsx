@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
 import { AskTask } from '../ask-task'
+import { DateInput } from '../date-input'
 import { dayInIndia } from '../dates'
 import { FormModal, formWords } from '../form-modal'
 import { useSendForm } from '../record-form'
@@ -277,7 +278,7 @@ function PayoutForm({ payout, onDone, onClose }: Ends & { payout: LedgerPayout }
         hint={texts.referenceHint}
         autoComplete="off"
       />
-      <TextInput {...state.wire('date')} label={texts.date} type="date" />
+      <DateInput {...state.wire('date')} label={texts.date} />
     </FormModal>
   )
 }

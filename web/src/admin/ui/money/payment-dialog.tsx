@@ -15,6 +15,7 @@ import { ApiError, errorMessage } from '../../api/api-error'
 import { api, dataOf } from '../../api/client'
 import type { OfflinePayment } from '../../api/records'
 import { t } from '../../texts'
+import { DateInput } from '../date-input'
 import { dayInIndia } from '../dates'
 import { FormModal } from '../form-modal'
 import { Modal } from '../modal'
@@ -142,7 +143,7 @@ function PaymentForm({ of, ledger, onClose }: Props & { ledger: Ledger }) {
               inputMode="decimal"
               autoComplete="off"
             />
-            <TextInput {...state.wire('date')} label={words.day[method]} type="date" />
+            <DateInput {...state.wire('date')} label={words.day[method]} />
           </div>
           <TextInput
             {...state.wire('reference')}

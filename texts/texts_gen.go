@@ -8687,6 +8687,41 @@ func (portalSystemTexts) StorageDownAdvice() Message {
 	return Message{text: "portal-system:storage.down_advice"}
 }
 
+// Pictures returns the text of a key, or the zero Message if there is none.
+func (portalSystemTexts) Pictures(key string) Message {
+	return choose("portal-system", "pictures", key)
+}
+
+// PicturesTitle is “Pictures and documents”.
+func (portalSystemTexts) PicturesTitle() Message {
+	return Message{text: "portal-system:pictures.title"}
+}
+
+// PicturesOk is “All {all} uploaded files are there.”.
+func (portalSystemTexts) PicturesOk(all string) Message {
+	return filled("portal-system:pictures.ok", "all", all)
+}
+
+// PicturesNone is “Nothing was uploaded yet.”.
+func (portalSystemTexts) PicturesNone() Message {
+	return Message{text: "portal-system:pictures.none"}
+}
+
+// PicturesMissing is “{missing} of {all} uploaded files are missing. The website shows gaps instead o…”.
+func (portalSystemTexts) PicturesMissing(missing, all string) Message {
+	return filled("portal-system:pictures.missing", "missing all", missing, all)
+}
+
+// PicturesUnknown is “The uploaded files cannot be listed.”.
+func (portalSystemTexts) PicturesUnknown() Message {
+	return Message{text: "portal-system:pictures.unknown"}
+}
+
+// PicturesAdvice is “A backup file has no uploads: copy the folder files of the old machine into MEL…”.
+func (portalSystemTexts) PicturesAdvice() Message {
+	return Message{text: "portal-system:pictures.advice"}
+}
+
 // Disk returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Disk(key string) Message {
 	return choose("portal-system", "disk", key)

@@ -108,7 +108,7 @@ func checksOf(
 		}
 		checks = append(checks, doctor.Backups(db, every, func(ctx context.Context) error {
 			return backup.CheckPlace(ctx, string(cfg.BackupURL))
-		}, time.Now))
+		}, time.Now), doctor.Pictures(picturesOf(cfg, db)))
 	}
 	folder, from := cfg.Data, cfg.MailFrom
 	if cfg.DatabaseURL != "" {
@@ -157,6 +157,25 @@ func storageCheck(cfg config.Config) func(context.Context) error {
 			return err
 		}
 		return uploads.Check(ctx)
+	}
+}
+
+// picturesOf returns a function that counts the uploaded files that records name, and those of them that are missing.
+func picturesOf(cfg config.Config, db *store.DB) func(context.Context) (missing, all int, err error) {
+	return func(ctx context.Context) (missing, all int, err error) {
+		named, err := db.UploadPaths(ctx)
+		if err != nil || len(named) == 0 {
+			return 0, 0, err
+		}
+		if _, err := os.Stat(filepath.Join(cfg.Data, "files")); cfg.FilesURL == "" && errors.Is(err, os.ErrNotExist) {
+			return len(named), len(named), nil // openUploads would create the folder for another user
+		}
+		uploads, err := openUploads(cfg)
+		if err != nil {
+			return 0, len(named), err
+		}
+		gone, err := uploads.Missing(ctx, named)
+		return len(gone), len(named), err
 	}
 }
 

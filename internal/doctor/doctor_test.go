@@ -68,6 +68,11 @@ func (d database) BackupState(context.Context) (fair.BackupState, error) {
 	return fair.BackupState{Verified: d.verified, Failed: d.broken}, d.down
 }
 
+// pictures is the check of uploaded files of which some are missing.
+func pictures(missing, all int) doctor.Check {
+	return doctor.Pictures(func(context.Context) (int, int, error) { return missing, all, nil })
+}
+
 // records are TXT records by name.
 type records map[string]string
 
@@ -201,6 +206,9 @@ func TestFindings(t *testing.T) {
 		"a wrong mail password":      {doctor.Mail(fails), doctor.Problem, "535"},
 		"uploads":                    {doctor.Storage(works), doctor.OK, "deleted"},
 		"no room for uploads":        {doctor.Storage(fails), doctor.Problem, "cannot be stored"},
+		"all pictures":               {pictures(0, 18), doctor.OK, "All 18"},
+		"no pictures yet":            {pictures(0, 0), doctor.Unused, "Nothing was uploaded"},
+		"pictures after a restore":   {pictures(17, 18), doctor.Problem, "17 of 18"},
 		"payments off":               {doctor.Provider(fair.PaymentsOff, nil), doctor.Unused, "off"},
 		"simulated payments":         {doctor.Provider(fair.PaymentsSandbox, nil), doctor.Unused, "simulated"},
 		"a provider":                 {live(fair.GatewayNotFound), doctor.OK, "accepts"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -33,6 +34,24 @@ func Storage(try func(context.Context) error) Check {
 			return problem(t.StorageDown(), t.StorageDownAdvice(), err)
 		}
 		return ok(t.StorageOk())
+	}}
+}
+
+// Pictures checks that the files that records name are stored. After a restore they are missing if only the database
+// came back. The function `find` returns the number of missing files and of all files.
+func Pictures(find func(context.Context) (missing, all int, err error)) Check {
+	t := texts.PortalSystem
+	return Check{"pictures", t.PicturesTitle(), func(ctx context.Context) Finding {
+		missing, all, err := find(ctx)
+		switch {
+		case err != nil:
+			return problem(t.PicturesUnknown(), t.StorageDownAdvice(), err)
+		case missing > 0:
+			return problem(t.PicturesMissing(strconv.Itoa(missing), strconv.Itoa(all)), t.PicturesAdvice(), nil)
+		case all == 0:
+			return unused(t.PicturesNone())
+		}
+		return ok(t.PicturesOk(strconv.Itoa(all)))
 	}}
 }
 

@@ -133,6 +133,24 @@ func (f *Files) List(ctx context.Context) ([]Stored, error) {
 	return slices.DeleteFunc(found, func(s Stored) bool { return !keyPattern.MatchString(s.Key) }), err
 }
 
+// Missing returns those paths whose files are not in the store.
+func (f *Files) Missing(ctx context.Context, paths []string) (missing []string, err error) {
+	stored, err := f.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	have := map[string]bool{}
+	for _, s := range stored {
+		have[root+s.Key] = true
+	}
+	for _, path := range paths {
+		if !have[path] {
+			missing = append(missing, path)
+		}
+	}
+	return missing, nil
+}
+
 // Read returns the content of a listed file. It returns fs.ErrNotExist if the file does not exist any more.
 func (f *Files) Read(ctx context.Context, key string) ([]byte, error) {
 	return readAll(ctx, f.place, key)

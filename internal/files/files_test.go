@@ -265,8 +265,15 @@ func TestKeepAndDelete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		all := append(slide.Paths(), other.Path, kept.Path)
+		if missing, err := s.Missing(t.Context(), all); err != nil || len(missing) > 0 {
+			t.Errorf("before a deletion, %q are missing, %v", missing, err)
+		}
 		if err := s.Delete(t.Context(), slide.Path); err != nil {
 			t.Fatal(err)
+		}
+		if missing, err := s.Missing(t.Context(), all); err != nil || !slices.Equal(missing, slide.Paths()) {
+			t.Errorf("after a deletion, %q are missing, %v", missing, err)
 		}
 		for _, path := range slide.Paths() {
 			if _, err := s.Open(t.Context(), path); !fair.IsKind(err, fair.KindNotFound) {

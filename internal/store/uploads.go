@@ -9,8 +9,12 @@ import (
 
 // uploadColumns are all columns that contain the paths of uploaded files.
 var uploadColumns = [][2]string{
-	{"edition", "data"}, {"partner", "logo"}, {"logo", "image"}, {"banner", "images"},
-	{"application", "biodata_path"}, {"ledger_certificate", "file_path"},
+	{"edition", "data"},
+	{"partner", "logo"},
+	{"logo", "image"},
+	{"banner", "images"},
+	{"application", "biodata_path"},
+	{"ledger_certificate", "file_path"},
 }
 
 var uploadPath = regexp.MustCompile(`/files/[a-z]+/[a-z0-9-]+\.[a-z]+`)

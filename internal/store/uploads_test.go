@@ -23,7 +23,8 @@ func TestUploadPaths(t *testing.T) {
 		if err := db.CreateEdition(ctx, edition, nil); err != nil {
 			t.Fatal(err)
 		}
-		slide, small := "/files/banners/bbbbbbbbbbbbbbbbbbbbbbbbbb-960.jpg", "/files/banners/bbbbbbbbbbbbbbbbbbbbbbbbbb-480.jpg"
+		const name = "/files/banners/bbbbbbbbbbbbbbbbbbbbbbbbbb"
+		slide, small := name+"-960.jpg", name+"-480.jpg"
 		const insert = "INSERT INTO banner (place, id, edition_id, title, images, position, search, version, created_at, " +
 			"updated_at) VALUES (1, 'b1', $1, '{}', $2, 1, '', 1, 0, 0)"
 		images := `[{"path":"` + slide + `","sizes":[{"path":"` + small + `"},{"path":"` + slide + `"}]}]`

@@ -123,7 +123,10 @@ export function DayBox({ value, min, max, onChange, onBlur, ref, className, name
   )
 }
 
-type Props = FieldProps & { width?: 'sm' | 'md' | undefined } & Omit<BoxProps, 'id' | 'name' | 'width' | 'className'>
+type Props = FieldProps & { width?: 'sm' | 'md' | undefined } & Omit<
+    BoxProps,
+    'id' | 'name' | 'width' | 'className'
+  >
 
 // A form field for a day. Its value is "2025-09-13", whatever the visitor types, as in a native date field.
 export function DateInput({ width, label, name, hint, error, optional, idPrefix, ...box }: Props) {

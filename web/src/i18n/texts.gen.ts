@@ -2769,6 +2769,34 @@ export interface PortalTexts {
       readonly toBookings: string
       readonly resetHint: string
     }
+    readonly byHand: Plural
+    readonly whatsapp: {
+      readonly use: string
+      readonly useHint: string
+      readonly budget: string
+      readonly budgetHint: string
+      readonly count: Plural<'cost'>
+      readonly tooDear: Text<'left'>
+      readonly tooMany: Plural
+      readonly asSent: string
+      readonly price: Text<'price'>
+      readonly categories: {
+        readonly UTILITY: string
+        readonly MARKETING: string
+      }
+      readonly states: {
+        readonly none: string
+        readonly PENDING: string
+        readonly APPROVED: string
+        readonly REJECTED: string
+        readonly PAUSED: string
+      }
+      readonly without: string
+      readonly submit: string
+      readonly submitting: string
+      readonly submitted: string
+      readonly submitFailed: string
+    }
   }
   readonly committees: {
     readonly member: Text<'name'>
@@ -4526,6 +4554,7 @@ export interface PortalTexts {
     readonly entryCode: string
     readonly states: {
       readonly received: string
+      readonly waiting: string
       readonly queued: string
       readonly sending: string
       readonly accepted: string
@@ -4545,9 +4574,10 @@ export interface PortalTexts {
     readonly send: string
     readonly sending: string
     readonly sent: Text<'name'>
+    readonly waitsFor: Text<'name'>
     readonly closed: string
     readonly closedNote: Text<'name'>
-    readonly typedBefore: string
+    readonly stoppedNote: Text<'name'>
     readonly records: string
     readonly noRecords: string
     readonly noRecordsWithoutNumber: string

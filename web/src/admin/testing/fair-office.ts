@@ -220,6 +220,7 @@ export function startOffice(): {
         http.get('*/api/admin/me', () =>
           account ? HttpResponse.json(account) : problem(401, 'sign_in_first', 'Please sign in.'),
         ),
+        http.get('*/api/admin/whatsapp', () => HttpResponse.json({ on: false })),
         http.get('*/api/event', () => HttpResponse.json(event)),
         http.get('*/api/admin/summary', () => HttpResponse.json(summary)),
         http.get('*/api/admin/editions', () => HttpResponse.json([editionFacts('2025', true)])),

@@ -84,6 +84,7 @@ function Switch({ message }: { message: AutomaticMessage }) {
     mutationFn: () =>
       updateAutomatic(message.name, {
         enabled: on,
+        whatsapp: message.whatsapp,
         subjectIn: message.subjectIn,
         bodyIn: message.bodyIn,
         version: message.version,

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { languages } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
 import { ApiError, errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { AskDiscard } from '../../ui/ask-leave'
@@ -12,7 +13,8 @@ import { listOf, placeholderList } from '../../ui/placeholders'
 import { showDone } from '../../ui/toast-list'
 import { automaticQuery, previewAutomatic, updateAutomatic, type AutomaticMessage } from './automatic-api'
 import { CampaignPreviewCard } from './campaign-preview'
-import type { CampaignPreview } from './campaigns-api'
+import { SubmitTexts } from './campaign-whatsapp'
+import { whatsappOnQuery, type CampaignPreview } from './campaigns-api'
 import { LanguageFields, type Part } from './language-fields'
 
 type Texts = Readonly<Record<string, string>>
@@ -30,14 +32,21 @@ function useAutomaticText({ message, onClose }: Props) {
     body: message.bodyIn,
   })
   const { subject, body } = texts
+  const [whatsapp, setWhatsApp] = useState(message.whatsapp)
   const [errors, setErrors] = useState<Texts>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'check' | 'save'>()
   const [previews, setPreviews] = useState<Previews>()
-  const dirty = langs.some(
-    (lang) => subject[lang] !== message.subjectIn[lang] || body[lang] !== message.bodyIn[lang],
-  )
-  const typed = { enabled: message.enabled, subjectIn: subject, bodyIn: body, version: message.version }
+  const dirty =
+    whatsapp !== message.whatsapp ||
+    langs.some((lang) => subject[lang] !== message.subjectIn[lang] || body[lang] !== message.bodyIn[lang])
+  const typed = {
+    enabled: message.enabled,
+    whatsapp,
+    subjectIn: subject,
+    bodyIn: body,
+    version: message.version,
+  }
 
   async function run(step: 'check' | 'save', work: () => Promise<void>) {
     setBusy(step)
@@ -71,15 +80,18 @@ function useAutomaticText({ message, onClose }: Props) {
     setTexts((now) => ({ ...now, [part]: { ...now[part], [lang]: text } }))
     setPreviews(undefined)
   }
-  return { texts, errors, change, dirty, failure, busy, previews, check, save }
+  const setChannel = (on: boolean) => {
+    setWhatsApp(on)
+    setPreviews(undefined)
+  }
+  return { texts, errors, change, whatsapp, setChannel, dirty, failure, busy, previews, check, save }
 }
 
 // The text of an automatic message in each language, with a preview of who would get it now.
 export function AutomaticText({ message, onClose }: Props) {
-  const { texts, errors, change, dirty, failure, busy, previews, check, save } = useAutomaticText({
-    message,
-    onClose,
-  })
+  const { texts, errors, change, whatsapp, setChannel, dirty, failure, busy, previews, check, save } =
+    useAutomaticText({ message, onClose })
+  const { data: on = false } = useQuery(whatsappOnQuery)
   const [asks, setAsks] = useState(false)
   return (
     <Modal
@@ -112,6 +124,16 @@ export function AutomaticText({ message, onClose }: Props) {
             onText={change}
           />
         ))}
+        {on && (
+          <Checkbox
+            name="whatsapp"
+            idPrefix="automatic"
+            label={t.campaigns.whatsapp.use}
+            hint={t.campaigns.whatsapp.useHint}
+            checked={whatsapp}
+            onChange={(event) => setChannel(event.target.checked)}
+          />
+        )}
         <div className="record-tasks">
           <Button size="sm" busy={busy === 'save'} busyLabel={words.saving} onClick={() => void save()}>
             {words.save}
@@ -129,9 +151,28 @@ export function AutomaticText({ message, onClose }: Props) {
         {previews && (
           <>
             <h3>{words.toRegistrations}</h3>
-            <CampaignPreviewCard preview={previews.registrations}>{null}</CampaignPreviewCard>
+            <CampaignPreviewCard
+              preview={previews.registrations}
+              whatsapp={on && whatsapp}
+              submit={
+                <SubmitTexts
+                  preview={previews.registrations}
+                  texts={{
+                    purpose: 'service',
+                    kind: 'registration',
+                    subjectIn: texts.subject,
+                    bodyIn: texts.body,
+                  }}
+                  onDone={() => void check()}
+                />
+              }
+            >
+              {null}
+            </CampaignPreviewCard>
             <h3>{words.toBookings}</h3>
-            <CampaignPreviewCard preview={previews.bookings}>{null}</CampaignPreviewCard>
+            <CampaignPreviewCard preview={previews.bookings} whatsapp={on && whatsapp}>
+              {null}
+            </CampaignPreviewCard>
           </>
         )}
       </div>

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { randomKey } from '../../../lib/random-key'
 import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
+import { TextInput } from '../../../ui/text-input'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { SavedText } from '../../api/saved-texts'
 import { mainKey } from '../../layout/list-keys'
@@ -16,19 +18,29 @@ import { SavedTextChoice } from '../../ui/saved-text-choice'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { CampaignPreviewCard, isReady } from './campaign-preview'
 import type { CampaignList } from './campaign-search'
+import { SubmitTexts } from './campaign-whatsapp'
 import {
   campaignsKey,
   previewCampaign,
   startCampaign,
   testCampaign,
+  whatsappOnQuery,
   type CampaignDraft,
   type CampaignPreview,
+  type CampaignTexts,
 } from './campaigns-api'
 import { LanguageFields, type Part } from './language-fields'
 
 type Texts = Record<string, string>
 type Purpose = NonNullable<CampaignDraft['purpose']>
-type Draft = { subject: Texts; body: Texts; purpose?: Purpose; sendAt?: string }
+type Draft = {
+  subject: Texts
+  body: Texts
+  purpose?: Purpose
+  sendAt?: string
+  byEmailOnly?: boolean
+  budget?: string
+}
 
 type Props = { to: CampaignList; query: string; onClose: () => void }
 
@@ -37,7 +49,7 @@ type Props = { to: CampaignList; query: string; onClose: () => void }
 // preview is shown, Ctrl+Enter presses Send.
 export function CampaignForm({ to, query, onClose }: Props) {
   const campaign = useCampaign(to, query, onClose)
-  const { draft, errors, failure, preview, busy, check, send, test } = campaign
+  const { draft, errors, failure, preview, busy, on, check, send, test } = campaign
   const ids = new URLSearchParams(query).get('ids')
   const ready = preview !== undefined && isReady(preview)
   return (
@@ -50,6 +62,7 @@ export function CampaignForm({ to, query, onClose }: Props) {
         </p>
       )}
       <CampaignFields to={to} campaign={campaign} />
+      {on && <WhatsAppFields campaign={campaign} />}
       <div className="record-tasks">
         <Button
           size="sm"
@@ -66,7 +79,24 @@ export function CampaignForm({ to, query, onClose }: Props) {
         </Button>
       </div>
       {preview && (
-        <CampaignPreviewCard preview={preview}>
+        <CampaignPreviewCard
+          preview={preview}
+          whatsapp={on && !draft.byEmailOnly}
+          submit={
+            draft.purpose && (
+              <SubmitTexts
+                preview={preview}
+                texts={{
+                  purpose: draft.purpose,
+                  kind: kinds[to],
+                  subjectIn: draft.subject,
+                  bodyIn: draft.body,
+                }}
+                onDone={() => void check()}
+              />
+            )
+          }
+        >
           <div className="record-tasks">
             <Button
               size="sm"
@@ -137,8 +167,48 @@ function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnTy
         optional
         error={errors['sendAt']}
         value={draft.sendAt ?? ''}
-        onChange={campaign.plan}
+        onChange={(sendAt) => campaign.set({ sendAt })}
       />
+    </>
+  )
+}
+
+// The kind of the records in a list.
+const kinds: Readonly<Record<CampaignList, CampaignTexts['kind']>> = {
+  registrations: 'registration',
+  bookings: 'booking',
+  exhibitors: 'booking',
+  sponsorships: 'sponsorship',
+  applications: 'application',
+}
+
+// Whether the message goes by WhatsApp, and what that may cost.
+function WhatsAppFields({ campaign }: { campaign: ReturnType<typeof useCampaign> }) {
+  const { draft, errors } = campaign
+  return (
+    <>
+      <Checkbox
+        name="whatsapp"
+        idPrefix="campaign"
+        label={t.campaigns.whatsapp.use}
+        hint={t.campaigns.whatsapp.useHint}
+        checked={!draft.byEmailOnly}
+        onChange={(event) => campaign.set({ byEmailOnly: !event.target.checked })}
+      />
+      {!draft.byEmailOnly && (
+        <TextInput
+          name="budget"
+          idPrefix="campaign"
+          width="sm"
+          inputMode="numeric"
+          label={t.campaigns.whatsapp.budget}
+          hint={t.campaigns.whatsapp.budgetHint}
+          optional
+          error={errors['budget']}
+          value={draft.budget ?? ''}
+          onChange={(event) => campaign.set({ budget: event.target.value })}
+        />
+      )}
     </>
   )
 }
@@ -150,7 +220,7 @@ function PurposeChoice({
   campaign: ReturnType<typeof useCampaign>
   first: RefObject<HTMLInputElement | null>
 }) {
-  const { draft, choose, errors } = campaign
+  const { draft, set, errors } = campaign
   const { purposes } = t.campaigns
   return (
     <fieldset
@@ -165,7 +235,7 @@ function PurposeChoice({
             type="radio"
             name="purpose"
             checked={draft.purpose === purpose}
-            onChange={() => choose(purpose)}
+            onChange={() => set({ purpose })}
           />
           <span>
             <b>{purposes[purpose]}</b> {purposes[`${purpose}Hint`]}
@@ -200,12 +270,19 @@ function textHint(to: CampaignList, purpose: Purpose | undefined): string {
 const isTyped = ({ subject, body }: Draft) =>
   [...Object.values(subject), ...Object.values(body)].some((text) => text !== '')
 
-function bodyOf({ subject, body, purpose, sendAt }: Draft, requestId: string): CampaignDraft {
+function bodyOf(
+  { subject, body, purpose, sendAt, byEmailOnly, budget }: Draft,
+  requestId: string,
+  on: boolean,
+): CampaignDraft {
+  const whatsapp = on && !byEmailOnly
   return {
     subjectIn: subject,
     bodyIn: body,
     requestId,
     ...(purpose && { purpose }),
+    ...(whatsapp && { whatsapp }),
+    ...(whatsapp && budget && { budget }),
     ...(sendAt && { sendAt: `${sendAt}:00+05:30` }),
   }
 }
@@ -214,6 +291,7 @@ type Step = 'check' | 'send' | 'test'
 
 function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const client = useQueryClient()
+  const { data: on = false } = useQuery(whatsappOnQuery) // whether the program sends by WhatsApp
   const [draft, setDraft] = useState<Draft>({ subject: {}, body: {} })
   // The preview with the draft that it shows.
   const [checked, setChecked] = useState<{ of: Draft; preview: CampaignPreview }>()
@@ -225,8 +303,7 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   // message only once.
   const [requestId] = useState(randomKey)
 
-  const choose = (purpose: Purpose) => setDraft((now) => ({ ...now, purpose }))
-  const plan = (sendAt: string) => setDraft((now) => ({ ...now, sendAt }))
+  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
 
   function change(part: Part, lang: string, value: string) {
     setDraft((now) => ({ ...now, [part]: { ...now[part], [lang]: value } }))
@@ -250,19 +327,19 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
 
   const check = () =>
     run('check', async () =>
-      setChecked({ of: draft, preview: await previewCampaign(to, query, bodyOf(draft, '')) }),
+      setChecked({ of: draft, preview: await previewCampaign(to, query, bodyOf(draft, '', on)) }),
     )
   const send = () =>
     run('send', async () => {
-      await startCampaign(to, query, bodyOf(draft, requestId))
+      await startCampaign(to, query, bodyOf(draft, requestId, on))
       showDone(draft.sendAt ? t.campaigns.planned : t.campaigns.started)
       await client.invalidateQueries({ queryKey: campaignsKey })
       onClose()
     })
   const test = () =>
     run('test', async () => {
-      const email = await testCampaign(to, query, bodyOf(draft, ''))
+      const email = await testCampaign(to, query, bodyOf(draft, '', on))
       showDone(format(t.campaigns.tested, { email }))
     })
-  return { draft, choose, plan, change, errors, failure, preview, busy, check, send, test }
+  return { draft, set, change, errors, failure, preview, busy, on, check, send, test }
 }

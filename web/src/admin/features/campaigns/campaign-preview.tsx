@@ -7,6 +7,7 @@ import { formatMoment } from '../../ui/dates'
 import { EmailView } from '../../ui/email-view'
 import { languageName } from '../../ui/lang-names'
 import { RecordLink } from '../../ui/record-link'
+import { costOf, TemplateState, WhatsAppLimits } from './campaign-whatsapp'
 import type { CampaignPreview } from './campaigns-api'
 import { UnreachableList } from './unreachable-list'
 
@@ -20,12 +21,17 @@ export function isReady({ languages }: CampaignPreview): boolean {
 // into view.
 export function CampaignPreviewCard({
   preview,
+  whatsapp = false,
+  submit,
   children,
 }: {
   preview: CampaignPreview
+  whatsapp?: boolean | undefined
+  submit?: ReactNode
   children: ReactNode
 }) {
-  const { byEmail, byPhone, sendsMail, endsAt, recipients, languages, unreachable } = preview
+  const { byWhatsApp, costPaise, byEmail, byPhone, sendsMail, endsAt, recipients, languages, unreachable } =
+    preview
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // For a long preview, focus() would scroll to the middle. Therefore, the next line scrolls to the beginning.
@@ -35,16 +41,26 @@ export function CampaignPreviewCard({
   return (
     <div ref={card} tabIndex={-1} className="campaign-preview" role="region" aria-label={t.campaigns.preview}>
       <p>
-        <b>{[counted(byEmail, t.campaigns.byEmail), counted(byPhone, t.campaigns.byPhone)].join(', ')}</b>
+        <b>
+          {[
+            ...(whatsapp
+              ? [counted(byWhatsApp, t.campaigns.whatsapp.count, { cost: costOf(costPaise) })]
+              : []),
+            counted(byEmail, t.campaigns.byEmail),
+            counted(byPhone, whatsapp ? t.campaigns.byHand : t.campaigns.byPhone),
+          ].join(', ')}
+        </b>
       </p>
+      {whatsapp && <WhatsAppLimits preview={preview} />}
       {endsAt && <p>{format(t.campaigns.endsAt, { moment: formatMoment(endsAt) })}</p>}
-      <Recipients recipients={recipients} all={byEmail + byPhone} />
+      <Recipients recipients={recipients} all={byWhatsApp + byEmail + byPhone} />
       {!sendsMail && byEmail > 0 && <Notice kind="warn" title={t.campaigns.noServer} />}
-      {languages.map(({ lang, recipients: count, missing, name, subject, html }) => {
+      {languages.map(({ lang, recipients: count, missing, name, subject, html, template }) => {
         const language = languageName(lang) ?? lang
         return (
           <section key={lang}>
             <h3>{counted(count, t.campaigns.recipients, { language })}</h3>
+            {whatsapp && template && <TemplateState template={template} />}
             {missing ? (
               <Notice kind="bad" title={t.campaigns.missing} />
             ) : (
@@ -58,6 +74,7 @@ export function CampaignPreviewCard({
           </section>
         )
       })}
+      {whatsapp && submit}
       {unreachable.length > 0 && (
         <section>
           <h3>{t.campaigns.unreachable}</h3>

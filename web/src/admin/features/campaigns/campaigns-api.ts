@@ -7,6 +7,9 @@ export type Campaign = components['schemas']['Campaign']
 export type CampaignDraft = components['schemas']['CampaignDraft']
 export type CampaignPreview = components['schemas']['CampaignPreview']
 
+export type CampaignTexts = components['schemas']['CampaignTexts']
+export type CampaignTemplate = components['schemas']['CampaignTemplate']
+
 export const campaignsKey = ['campaigns'] as const
 
 // The polling interval of the progress while messages are being sent, in milliseconds.
@@ -24,6 +27,18 @@ export function campaignQuery(id: string) {
     queryKey: [...campaignsKey, 'one', id],
     queryFn: () => dataOf(api.GET('/api/admin/campaigns/{id}', { params: { path: { id } } })),
   })
+}
+
+// Whether the program sends by WhatsApp.
+export const whatsappOnQuery = queryOptions({
+  queryKey: ['whatsapp'],
+  queryFn: () => dataOf(api.GET('/api/admin/whatsapp')),
+  select: ({ on }) => on,
+})
+
+// Submits the texts to WhatsApp for approval.
+export async function submitTexts(body: CampaignTexts): Promise<CampaignTemplate[]> {
+  return dataOf(api.POST('/api/admin/whatsapp/campaign-texts', { body }))
 }
 
 export async function stopCampaign(id: string): Promise<Campaign> {

@@ -24,6 +24,8 @@ function campaign(part: Partial<Campaign> = {}): Campaign {
     stopped: 0,
     byPhone: 2,
     passedOn: 1,
+    whatsapp: false,
+    budgetPaise: 0,
     running: false,
     planned: false,
     createdBy: 'owner@example.org',
@@ -34,6 +36,9 @@ function campaign(part: Partial<Campaign> = {}): Campaign {
 }
 
 const preview: CampaignPreview = {
+  byWhatsApp: 0,
+  costPaise: 0,
+  moneyLeftPaise: 0,
   byEmail: 2,
   byPhone: 1,
   sendsMail: true,
@@ -263,6 +268,55 @@ describe('before sending', () => {
     await user.click(screen.getByRole('button', { name: 'Send at this time' }))
     expect(await screen.findByText('The bulk message is planned')).toBeTruthy()
     expect(started[0]?.sendAt).toBe('2025-08-10T09:30:00+05:30')
+  })
+
+  it('shows who gets it by WhatsApp and for how much, submits the text, and keeps the budget', async () => {
+    const started: CampaignDraft[] = []
+    const submitted: unknown[] = []
+    let status = ''
+    const template = { lang: 'te', text: 'నమస్కారం {{name}}', category: 'MARKETING', price: 0.8631 }
+    office.answer(
+      http.get('*/api/admin/whatsapp', () => HttpResponse.json({ on: true })),
+      http.post('*/api/admin/campaigns/registrations/preview', () =>
+        HttpResponse.json({
+          ...preview,
+          byWhatsApp: status ? 2 : 0,
+          costPaise: status ? 173 : 0,
+          moneyLeftPaise: 100,
+          peopleLeft: 1,
+          languages: preview.languages.map((language) => ({
+            ...language,
+            template: { ...template, status },
+          })),
+        }),
+      ),
+      http.post('*/api/admin/whatsapp/campaign-texts', async ({ request }) => {
+        submitted.push(await request.json())
+        status = 'APPROVED'
+        return HttpResponse.json([{ ...template, status: 'PENDING' }])
+      }),
+      http.post('*/api/admin/campaigns/registrations', async ({ request }) => {
+        started.push((await request.json()) as CampaignDraft)
+        return HttpResponse.json(campaign(), { status: 201 })
+      }),
+    )
+    const { user } = openPortal(compose)
+    await user.click(await screen.findByRole('radio', { name: /^News/ }))
+    await user.type(screen.getByLabelText('Subject in Telugu'), 'Parking')
+    await user.type(screen.getByLabelText('Text in Telugu'), 'At gate 2.')
+    await user.type(screen.getByLabelText(/^It may cost at most/), '50')
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(await screen.findByText('Not submitted to WhatsApp')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Submit to WhatsApp' }))
+    expect(await screen.findByText('Approved by WhatsApp')).toBeTruthy()
+    expect(submitted).toMatchObject([{ purpose: 'news', kind: 'registration', bodyIn: { te: 'At gate 2.' } }])
+    expect(screen.getByText(/2 people by WhatsApp, for ₹1\.73, .*by WhatsApp, by hand/)).toBeTruthy()
+    expect(screen.getByText(/budget for WhatsApp has ₹1\.00 left/)).toBeTruthy()
+    expect(screen.getByText(/write to 1 more person today/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Submit to WhatsApp' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(started).toHaveLength(1))
+    expect(started[0]).toMatchObject({ whatsapp: true, budget: '50' })
   })
 
   it('switches an automatic message on', async () => {

@@ -24,9 +24,10 @@ const schema = v.object({ text: rule.text({ most: 4096, required: words.required
 
 type Props = { conversation: ConversationDetails; onSent: (now: ConversationDetails) => void }
 
-// The answer in the office's own words. WhatsApp accepts it for 24 hours after the person's last message.
+// The answer in the office's own words. WhatsApp accepts it for 24 hours after the person's last message. Later, an
+// approved text asks the person to write, and the answer waits until then.
 export function AnswerForm({ conversation, onSent }: Props) {
-  const { _id, name, phone, lang, openUntil, free } = conversation
+  const { _id, name, phone, lang, openUntil, free, stopped } = conversation
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { text: draftOf(_id) },
     schema,
@@ -34,7 +35,7 @@ export function AnswerForm({ conversation, onSent }: Props) {
       const now = await reply(_id, text)
       // What was typed since then is kept.
       if (form.getValues('text') === text) write('')
-      showDone(format(words.sent, { name: nameOf(name, phone) }))
+      showDone(format(openUntil ? words.sent : words.waitsFor, { name: nameOf(name, phone) }))
       onSent(now)
     },
   )
@@ -42,17 +43,26 @@ export function AnswerForm({ conversation, onSent }: Props) {
     form.setValue('text', text)
     keepDraft(_id, text)
   }
-  if (!openUntil) return <Closed conversation={conversation} />
+  if (!openUntil && stopped) {
+    return (
+      <Notice kind="warn" icon="clock" title={format(words.stoppedNote, { name: nameOf(name, phone) })} />
+    )
+  }
   const field = form.register('text')
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <p className="inbox-window">
         <span>
           <Icon name="clock" size={18} />{' '}
-          <b>{format(words.openUntil, { moment: formatMoment(openUntil), left: leftOf(openUntil) })}</b>
+          <b>
+            {openUntil
+              ? format(words.openUntil, { moment: formatMoment(openUntil), left: leftOf(openUntil) })
+              : words.closed}
+          </b>
         </span>
-        <span>{free ? words.costsNothing : words.costs}</span>
+        <span>{openUntil && free ? words.costsNothing : words.costs}</span>
       </p>
+      {!openUntil && <p>{format(words.closedNote, { name: nameOf(name, phone) })}</p>}
       {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
       <SavedTextChoice
         idPrefix="answer"
@@ -90,24 +100,4 @@ export function AnswerForm({ conversation, onSent }: Props) {
 function leftOf(until: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(until) - siteNow()) / 60_000))
   return minutes >= 60 ? counted(Math.floor(minutes / 60), words.hours) : counted(minutes, words.minutes)
-}
-
-// What can be done after the 24 hours. A text that was typed before is kept and shown.
-function Closed({ conversation: { _id, name, phone } }: { conversation: ConversationDetails }) {
-  const typed = draftOf(_id)
-  return (
-    <>
-      <Notice kind="warn" icon="clock" title={words.closed}>
-        <p>{format(words.closedNote, { name: nameOf(name, phone) })}</p>
-      </Notice>
-      {typed && (
-        <div>
-          <p>{words.typedBefore}</p>
-          <p className="message-bubble" dir="auto">
-            {typed}
-          </p>
-        </div>
-      )}
-    </>
-  )
 }

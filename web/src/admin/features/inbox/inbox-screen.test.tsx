@@ -124,6 +124,7 @@ it('sends an answer, and keeps what was typed when it is refused or another conv
   await user.type(await screen.findByRole('textbox', { name: 'Answer' }), 'Yes, all at once')
   await user.click(screen.getByRole('button', { name: /^Peter S\./ }))
   expect(await screen.findByText('The 24 hours have ended.')).toBeTruthy()
+  expect(screen.getByText(/An approved text asks Peter S\. to write/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Lakshmi N\./ }))
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' })
   expect(field.value).toBe('Yes, all at once')

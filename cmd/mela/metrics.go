@@ -31,7 +31,7 @@ func newMetrics(db *store.DB, scheduled bool) *metrics {
 		registry: prometheus.NewRegistry(),
 		answers: durations("mela_provider_request_seconds",
 			"Requests to the payment provider by method and status; none means no answer.",
-			[]float64{0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15}, "method", "status"),
+			[]float64{0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15}, "method", "code"),
 		renders: durations("mela_render_seconds", "Renders of public pages by outcome, without the wait for an engine.",
 			[]float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2}, "outcome"),
 		site: durations("mela_page_request_seconds",

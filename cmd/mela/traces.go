@@ -125,11 +125,16 @@ func traceRequests(cfg config.Config, next http.Handler) http.Handler {
 	}), "request")
 }
 
-// nameTrace names the trace of a request after its route.
+// nameTrace names the trace of a request after its route, such as "POST /api/registers" or "page contact". By
+// OpenTelemetry's conventions, the attribute http.route has no method.
 func nameTrace(ctx context.Context, route, requestID string) {
 	span := trace.SpanFromContext(ctx)
 	span.SetName(route)
-	span.SetAttributes(attribute.String("http.route", route), attribute.String("mela.request", requestID))
+	path := route
+	if _, after, ok := strings.Cut(route, " /"); ok {
+		path = "/" + after
+	}
+	span.SetAttributes(attribute.String("http.route", path), attribute.String("mela.request", requestID))
 }
 
 // tracedRenderer is a Renderer that records each rendering as a span.

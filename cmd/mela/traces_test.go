@@ -117,6 +117,7 @@ func TestTracesGoToACollectorWithoutPersonalData(t *testing.T) {
 		batches := len(env) > 0
 		if len(registered) != 1 || !batches && !c.hasChild(registered[0], "INSERT registration") ||
 			attributeOf(registered[0], "http.response.status_code") != "201" ||
+			attributeOf(registered[0], "http.route") != "/api/registers" ||
 			attributeOf(registered[0], "mela.request") == "" {
 			t.Errorf("the registration's trace: %+v", registered)
 		}

@@ -57,14 +57,15 @@ type loginInput struct {
 	Body  Credentials
 }
 
-type passkeyAnswer struct {
+// PasskeyAnswer is exported because the OpenAPI document leaves out embedded types that are not.
+type PasskeyAnswer struct {
 	Challenge  string         `json:"challenge"`
 	Credential map[string]any `json:"credential" doc:"The result of the credential's toJSON() method."`
 }
 
 type passkeySignInInput struct {
 	Agent string `header:"User-Agent" hidden:"true"`
-	Body  passkeyAnswer
+	Body  PasskeyAnswer
 }
 
 func (s *Service) routeSignIn(api *web.API) {
@@ -166,13 +167,14 @@ type newAccount struct {
 	Role  string `json:"role,omitempty" doc:"The name of a role."`
 }
 
-type newPassword struct {
+// FirstPassword is exported because the OpenAPI document leaves out embedded types that are not.
+type FirstPassword struct {
 	Password string `json:"password" doc:"The first password. No other response contains it. It is valid for 72 hours and only allows the user to choose a new password. Empty if the account got a link by e-mail instead."`
 }
 
 type addedAccount struct {
 	OfficeAccount
-	newPassword
+	FirstPassword
 }
 
 type accountsInput struct {
@@ -200,7 +202,7 @@ func (s *Service) routeAccounts(api *web.API) {
 			"Otherwise, the response contains the first password.")),
 		func(ctx context.Context, in *web.Body[newAccount]) (*web.Body[addedAccount], error) {
 			account, password, err := s.Add(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
-			return web.BodyOf(addedAccount{officeAccountOf(account), newPassword{password}}), err
+			return web.BodyOf(addedAccount{officeAccountOf(account), FirstPassword{password}}), err
 		})
 	web.Add(api, fair.MayManage, web.Op("PATCH /api/admin/accounts/{id}", "update-account", tags,
 		"Change an account's name or role, disable it, or enable it"),
@@ -228,9 +230,9 @@ func (s *Service) routeResets(api *web.API) {
 	tags, own := []string{"Accounts"}, []string{"Own account"}
 	web.Add(api, fair.MayManage, web.Op("POST /api/admin/accounts/{id}/password", "reset-password", tags,
 		"Reset the password of an account"),
-		func(ctx context.Context, in *web.ByID) (*web.Body[newPassword], error) {
+		func(ctx context.Context, in *web.ByID) (*web.Body[FirstPassword], error) {
 			password, err := s.ResetPassword(ctx, in.ID)
-			return web.BodyOf(newPassword{password}), err
+			return web.BodyOf(FirstPassword{password}), err
 		})
 	web.Add(api, fair.MayManage, web.Op("DELETE /api/admin/accounts/{id}/second-factor", "reset-second-factor", tags,
 		"Switch off the second factor of an account"), web.RunByID(s.ResetSecondFactor))
@@ -357,7 +359,7 @@ type passkeyList struct {
 }
 
 type newPasskey struct {
-	passkeyAnswer
+	PasskeyAnswer
 	Name string `json:"name" doc:"The name that the user has given to the passkey."`
 }
 

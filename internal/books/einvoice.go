@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"net/http"
 	"regexp"
 	"slices"
 	"strconv"
@@ -251,8 +252,12 @@ type setIRNInput struct {
 func (s *Service) routeEInvoices(api *web.API) {
 	op := web.FileOperation(eInvoicesFile, "application/json",
 		"Export the invoices of a period that have no IRN, in the schema 1.1 of the invoice portal")
+	op.Responses["200"].Content["application/json"].Schema = &huma.Schema{
+		Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject},
+	}
 	op.Parameters = nil // the export always contains all of them
 	op.Description = "The response is 409 if the tax settings do not ask for e-invoices."
+	op = web.AlsoFails(op, http.StatusConflict)
 	web.Add(api, fair.MayBooks, op, func(ctx context.Context, in *web.DayFilter) (*huma.StreamResponse, error) {
 		p := fair.Problems{}
 		days := p.ParseDays(in.From, in.To)

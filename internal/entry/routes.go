@@ -328,11 +328,12 @@ func officeKeysOf(keys []Key) []officeKey {
 
 // entryKeys are the public keys with which a device verifies entry codes offline.
 type entryKeys struct {
-	entryKey
-	Earlier []entryKey `json:"earlier" doc:"Earlier keys whose entry codes are still valid."`
+	PublicKey
+	Earlier []PublicKey `json:"earlier" doc:"Earlier keys whose entry codes are still valid."`
 }
 
-type entryKey struct {
+// PublicKey is exported because the OpenAPI document leaves out embedded types that are not.
+type PublicKey struct {
 	ID        int       `json:"kid" doc:"The number of the key. It is the second byte of an entry code."`
 	Algorithm string    `json:"alg" enum:"Ed25519"`
 	Key       string    `json:"key" doc:"The public key: base64 of 32 bytes."`
@@ -362,6 +363,6 @@ func (s *Service) routeEntryKey(api *web.API, tags []string) {
 		})
 }
 
-func entryKeyOf(k Key) entryKey {
-	return entryKey{ID: k.ID, Algorithm: "Ed25519", Key: PublicKeyText(k.Key), CreatedAt: k.CreatedAt}
+func entryKeyOf(k Key) PublicKey {
+	return PublicKey{ID: k.ID, Algorithm: "Ed25519", Key: PublicKeyText(k.Key), CreatedAt: k.CreatedAt}
 }

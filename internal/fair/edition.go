@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"encoding/json"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
@@ -44,51 +45,57 @@ type Edition struct {
 	// DiscountLimit is the maximum sum of discounts of a record that one account may give alone. After the limit is
 	// raised, the lower limit still applies for some time, so use DiscountLimitAt.
 	DiscountLimit     Paise       `json:"discountLimitPaise"`
-	DiscountLimitHold LimitHold   `json:"discountLimitHold,omitzero"` // set by HoldLimits only
-	RefundTable       RefundTable `json:"refundTable"`                // nil: ShippedRefundTable
+	DiscountLimitHold LimitHold   `json:"discountLimitHold,omitzero"`  // set by HoldLimits only
+	RefundTable       RefundTable `json:"refundTable" nullable:"true"` // nil: ShippedRefundTable
 	PartPayment       PartPayment `json:"partPayment"`
 	// ReleaseUnpaid says that a confirmed booking for which no money has arrived loses its stalls after its last day to
 	// pay.
 	ReleaseUnpaid bool        `json:"releaseUnpaid"`
-	Provisions    []Provision `json:"provisions"` // nil: ShippedProvisions
+	Provisions    []Provision `json:"provisions" nullable:"true"` // nil: ShippedProvisions
 
-	SecondPersons SecondPersons  `json:"secondPersons"`
-	Goals         Goals          `json:"goals"`
-	Phone         string         `json:"phone"`
-	WhatsApp      string         `json:"whatsapp"`
-	Email         string         `json:"email"` // for enquiries; also sent to the provider for payers without an e-mail address
-	Website       string         `json:"website"`
-	MapsURL       string         `json:"mapsUrl"`
-	Social        []SocialLink   `json:"social"`
-	PricingNote   Text           `json:"pricingNote"`
-	EarlyBird     EarlyBird      `json:"earlyBird"`
-	Registration  OpeningTimes   `json:"registration"`
-	Booking       OpeningTimes   `json:"booking"`
-	Facilities    []Facility     `json:"facilities"`
-	Visit         []VisitSection `json:"visit"`          // sections of the page for visitors
-	Consent       string         `json:"consentVersion"` // version of the privacy notice shown next to forms
-	Questions     []Question     `json:"questions"`      // of the office, in the registration form
-	ReturnSites   []string       `json:"returnSites"`    // other origins to which redirecturl and callBack may lead
+	SecondPersons SecondPersons      `json:"secondPersons"`
+	Goals         Goals              `json:"goals"`
+	Phone         string             `json:"phone"`
+	WhatsApp      string             `json:"whatsapp"`
+	Email         string             `json:"email"` // for enquiries; also sent to the provider for payers without an e-mail address
+	Website       string             `json:"website"`
+	MapsURL       string             `json:"mapsUrl"`
+	Social        List[SocialLink]   `json:"social"`
+	PricingNote   Text               `json:"pricingNote"`
+	EarlyBird     EarlyBird          `json:"earlyBird"`
+	Registration  OpeningTimes       `json:"registration"`
+	Booking       OpeningTimes       `json:"booking"`
+	Facilities    List[Facility]     `json:"facilities"`
+	Visit         List[VisitSection] `json:"visit"`          // sections of the page for visitors
+	Consent       string             `json:"consentVersion"` // version of the privacy notice shown next to forms
+	Questions     List[Question]     `json:"questions"`      // of the office, in the registration form
+	ReturnSites   List[string]       `json:"returnSites"`    // other origins to which redirecturl and callBack may lead
 	// MapEmbedURL is the URL of the map on the contact page. The map is only loaded when the visitor taps it. It is empty
 	// if there is no map.
-	MapEmbedURL     string           `json:"mapEmbedUrl"`
-	Home            HomeTexts        `json:"home"`
-	SponsorTiers    []SponsorTier    `json:"sponsorTiers"`
-	SponsorBenefits []SponsorBenefit `json:"sponsorBenefits"`
-	Committees      []Committee      `json:"committees"`
-	Terms           Policy           `json:"terms"`
-	Privacy         Policy           `json:"privacy"`
-	Refunds         Policy           `json:"refunds"`
-	Popup           Popup            `json:"popup"`
-	Brochure        Brochure         `json:"brochure"` // an update can only remove it
-	Tax             TaxSettings      `json:"tax"`      // settings for receipts and invoices
-	DailySummary    DailySummary     `json:"dailySummary"`
-	Standing        Standing         `json:"standing"`
+	MapEmbedURL     string               `json:"mapEmbedUrl"`
+	Home            HomeTexts            `json:"home"`
+	SponsorTiers    List[SponsorTier]    `json:"sponsorTiers"`
+	SponsorBenefits List[SponsorBenefit] `json:"sponsorBenefits"`
+	Committees      List[Committee]      `json:"committees"`
+	Terms           Policy               `json:"terms"`
+	Privacy         Policy               `json:"privacy"`
+	Refunds         Policy               `json:"refunds"`
+	Popup           Popup                `json:"popup"`
+	Brochure        Brochure             `json:"brochure"` // an update can only remove it
+	Tax             TaxSettings          `json:"tax"`      // settings for receipts and invoices
+	DailySummary    DailySummary         `json:"dailySummary"`
+	Standing        Standing             `json:"standing"`
 
 	Plan      Plan      `json:"-"` // stored separately
 	Keep      Retention `json:"-"` // from the configuration; unset periods have the values of DefaultRetention
 	UpdatedAt time.Time `json:"-"`
 }
+
+// List is a list that is never null in JSON, also while it is nil.
+type List[T any] []T
+
+// MarshalJSON implements json.Marshaler.
+func (l List[T]) MarshalJSON() ([]byte, error) { return json.Marshal(append([]T{}, l...)) }
 
 // Goals are the organiser's target numbers, which the dashboard shows. 0 means that there is no goal.
 type Goals struct {

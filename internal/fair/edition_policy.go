@@ -16,16 +16,16 @@ const PrivacyAnswerDays = 30
 // Policy is the content of the Terms, Privacy or Refunds page. Its texts may contain placeholders (see Fill), so use
 // In to get the texts for a page.
 type Policy struct {
-	Version  string          `json:"version"` // the first day on which the policy applies, YYYY-MM-DD
-	Sections []PolicySection `json:"sections"`
+	Version  string              `json:"version"` // the first day on which the policy applies, YYYY-MM-DD
+	Sections List[PolicySection] `json:"sections"`
 }
 
 // PolicySection is one section of a policy. A page shows its heading, its paragraphs and then its list items.
 type PolicySection struct {
-	ID         string `json:"id"` // anchor of the heading in the page, such as "cancellation"; the same in all languages
-	Heading    Text   `json:"heading"`
-	Paragraphs []Text `json:"paragraphs"`
-	Points     []Text `json:"points,omitempty"`
+	ID         string     `json:"id"` // anchor of the heading in the page, such as "cancellation"; the same in all languages
+	Heading    Text       `json:"heading"`
+	Paragraphs List[Text] `json:"paragraphs"`
+	Points     []Text     `json:"points,omitempty"`
 }
 
 // PolicyText is a policy in one language, with its placeholders replaced.

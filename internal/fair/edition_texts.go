@@ -5,15 +5,15 @@ import "github.com/mela-fair/mela/texts"
 // HomeTexts are the home page texts that belong to one year's fair or to its society. The texts of buttons, headings
 // and the countdown are in the text catalogue instead.
 type HomeTexts struct {
-	HeroTitle  Text         `json:"heroTitle"`
-	HeroText   Text         `json:"heroText"`
-	AboutLead  Text         `json:"aboutLead"`
-	AboutText  Text         `json:"aboutText"`
-	Mission    Text         `json:"mission"`
-	Vision     Text         `json:"vision"`
-	Fair       Text         `json:"fair"`       // about the fair; pages add the place and the dates
-	Focus      []TitledText `json:"focus"`      // the four focus areas
-	Objectives []TitledText `json:"objectives"` // the six objectives of the fair
+	HeroTitle  Text             `json:"heroTitle"`
+	HeroText   Text             `json:"heroText"`
+	AboutLead  Text             `json:"aboutLead"`
+	AboutText  Text             `json:"aboutText"`
+	Mission    Text             `json:"mission"`
+	Vision     Text             `json:"vision"`
+	Fair       Text             `json:"fair"`       // about the fair; pages add the place and the dates
+	Focus      List[TitledText] `json:"focus"`      // the four focus areas
+	Objectives List[TitledText] `json:"objectives"` // the six objectives of the fair
 }
 
 // TitledText is a short heading with one or two sentences.
@@ -24,11 +24,11 @@ type TitledText struct {
 
 // SponsorTier is a sponsorship package. An edition lists the most expensive package first.
 type SponsorTier struct {
-	ID         string `json:"id"` // event, platinum, gold or silver; the sponsorship form sends it as the level
-	Name       Text   `json:"name"`
-	Price      Paise  `json:"pricePaise"`
-	Passes     int    `json:"passes"`
-	Highlights []Text `json:"highlights"` // listed with the tier, next to the number of passes
+	ID         string     `json:"id"` // event, platinum, gold or silver; the sponsorship form sends it as the level
+	Name       Text       `json:"name"`
+	Price      Paise      `json:"pricePaise"`
+	Passes     int        `json:"passes"`
+	Highlights List[Text] `json:"highlights"` // listed with the tier, next to the number of passes
 }
 
 // SponsorBenefit is a row of the table that compares the sponsorship tiers. If Values has no text for a tier, the tier
@@ -41,9 +41,9 @@ type SponsorBenefit struct {
 // Committee is one of the fair's committees. Its members are the CommitteeMember records that contain this committee's
 // id.
 type Committee struct {
-	ID               string `json:"id"` // ExecutiveCommittee, or programme, registration, exhibition, finance, logistics, field
-	Name             Text   `json:"name"`
-	Responsibilities []Text `json:"responsibilities"`
+	ID               string     `json:"id"` // ExecutiveCommittee, or programme, registration, exhibition, finance, logistics, field
+	Name             Text       `json:"name"`
+	Responsibilities List[Text] `json:"responsibilities"`
 }
 
 // ExecutiveCommittee is the id of the executive committee, which has its own page. All other committees are shown

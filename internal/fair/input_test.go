@@ -119,6 +119,20 @@ func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 	}
 }
 
+func TestAnEMailAddressIsKeptInEveryCategory(t *testing.T) {
+	in := fair.RegistrationInput{
+		Category: "Farmer", Name: "Ravi", Address: "Patancheru", WhatsappNo: "9848012345", Email: "ravi@example.org",
+	}
+	if r, err := in.Clean(); err != nil || r.Email != "ravi@example.org" {
+		t.Errorf("%q, %v", r.Email, err)
+	}
+	in.Email = "ravi"
+	_, err := in.Clean()
+	if e, ok := errors.AsType[*fair.Error](err); !ok || e.Fields["email"].Key() != "email_invalid" {
+		t.Errorf("a wrong address: %v", err)
+	}
+}
+
 func TestTheSameInputHasTheSameFingerprint(t *testing.T) {
 	clean := func(in fair.RegistrationInput) string {
 		in.Category, in.WhatsappNo = "Farmer", "9848012345"
@@ -131,7 +145,7 @@ func TestTheSameInputHasTheSameFingerprint(t *testing.T) {
 	a := clean(fair.RegistrationInput{Name: "Lakshmi Devi", Address: "Chityal\nNalgonda"})
 	if b := clean(fair.RegistrationInput{
 		Name: " lakshmi  devi", Address: "Chityal Nalgonda",
-		Email: "dropped@example.in",
+		Website: "dropped.example.in",
 	}); a != b {
 		t.Error("spacing or letter case made another fingerprint")
 	}

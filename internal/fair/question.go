@@ -31,13 +31,13 @@ func (QuestionKind) Values() []string {
 // Question is a question of the office in the registration form. It is known by its id, so that its texts may change.
 // Removed questions and options are no longer offered; answers to them stay as they were shown.
 type Question struct {
-	ID       string           `json:"id"`
-	Kind     QuestionKind     `json:"kind" enum:"text,number,choice,yes_no"`
-	Label    Text             `json:"label"`
-	Hint     Text             `json:"hint"`
-	Options  []QuestionOption `json:"options"`  // of a choice
-	Required bool             `json:"required"` // for visitors; the office may leave it out
-	For      QuestionFor      `json:"for"`
+	ID       string               `json:"id"`
+	Kind     QuestionKind         `json:"kind" enum:"text,number,choice,yes_no"`
+	Label    Text                 `json:"label"`
+	Hint     Text                 `json:"hint"`
+	Options  List[QuestionOption] `json:"options"`  // of a choice
+	Required bool                 `json:"required"` // for visitors; the office may leave it out
+	For      QuestionFor          `json:"for"`
 }
 
 // QuestionOption is an option of a choice. It is known by its id.

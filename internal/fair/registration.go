@@ -150,8 +150,8 @@ type RegistrationInput struct {
 const MaxGroup = 100
 
 // Clean validates the input by its category's rules and returns the registration without ids, amount and times. It
-// drops fields that the category does not have. The error is an *Error with a message for each invalid field. The
-// category Other is always refused with a message of its own.
+// drops fields that the category does not have, except an e-mail address. The error is an *Error with a message for
+// each invalid field. The category Other is always refused with a message of its own.
 func (in RegistrationInput) Clean() (Registration, error) { return in.CleanWith(nil, English) }
 
 // CleanWith is like Clean, for a form with questions of the office in a language.
@@ -174,6 +174,10 @@ func (in RegistrationInput) CleanWith(questions []Question, l Lang) (Registratio
 	for _, f := range category.Fields() {
 		f.Required = f.Required && !(in.ByOffice && f.Name == "email")
 		r.clean(p, in, f)
+	}
+	if r.Email == "" && p["email"].IsZero() {
+		// The forms of some categories have no field for it, but programs send it, and messages go to it.
+		r.Email = p.CleanEmail("email", in.Email, false)
 	}
 	if strings.TrimSpace(in.Persons) != "" {
 		r.Persons = p.CleanNumber("persons", in.Persons, MaxGroup, texts.PortalErrors.NumberFromOne)

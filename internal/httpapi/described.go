@@ -22,24 +22,32 @@ func described() map[string]web.Described {
 		},
 		"CreatedRegistration": {Values: map[string][]string{"category": categories}},
 		"Registration":        {Values: map[string][]string{"category": categories}},
-		"RegistrationUpdate":  {Told: map[string][]string{"status": changedRegistration}},
-		"NewBooking":          {Values: booking}, // nothing is required, because it can also name an order
-		"BookingDetails":      {Required: []string{"name", "phone", "address"}, Values: booking},
-		"Booking":             {Values: booking},
-		"BookingUpdate": {Told: map[string][]string{
+		"RegistrationUpdate":  {Values: map[string][]string{"status": changedRegistration}},
+		"NewBooking": {
+			// of the office, or of an old client that has paid
+			AnyOf:  [][]string{{"name", "phone", "address", "type"}, {"orderId", "userID"}},
+			Values: booking,
+		},
+		"BookingDetails": {Required: []string{"name", "phone", "address"}, Values: booking},
+		"Booking":        {Values: booking},
+		"BookingUpdate": {Values: map[string][]string{
 			"category": fair.OrganisationCategories, "type": fair.StallTypes, "status": changedBooking,
 		}},
-		"NewOrder": {Told: map[string][]string{"lang": langs}},
+		"NewOrder": {
+			// The last two are those of old clients.
+			AnyOf:  [][]string{{"registrationId", "userID"}, {"booking"}, {"config"}, {"category", "username", "Mobile"}},
+			Values: map[string][]string{"lang": langs},
+		},
 		"NewContactMessage": {
 			Required: []string{"name", "email", "message"}, Values: map[string][]string{"lang": langs},
 		},
 		"NewSponsorship": {
 			Required: []string{"contactPerson", "mobile"}, Values: map[string][]string{"lang": langs},
 		},
-		"NewAccount":        {Required: []string{"email", "role"}, Told: map[string][]string{"role": roles}},
-		"AccountUpdate":     {Told: map[string][]string{"role": roles}},
-		"ApplicationChange": {Told: map[string][]string{"status": review}},
-		"SponsorshipChange": {Told: map[string][]string{"status": review}},
+		"NewAccount":        {Required: []string{"email", "role"}, Values: map[string][]string{"role": roles}},
+		"AccountUpdate":     {Values: map[string][]string{"role": roles}},
+		"ApplicationChange": {Values: map[string][]string{"status": review}},
+		"SponsorshipChange": {Values: map[string][]string{"status": review}},
 	}
 }
 

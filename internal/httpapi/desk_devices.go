@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/web"
 )
 
-// deskDevice is a phone or computer that sells entries at the entry desk.
-type deskDevice struct {
+// DeskDevice is a phone or computer that sells entries at the entry desk.
+type DeskDevice struct {
 	ID        string     `json:"_id"`
 	Series    string     `json:"series" doc:"The beginning of the device's document numbers. Example: D7."`
 	Name      string     `json:"name"`
@@ -29,8 +29,8 @@ type deskCodeCounts struct {
 	Admitted int `json:"admitted" doc:"The number of these sales whose codes were used at the gate. If it is greater than 'sold', some codes were given away or their sales wait on the device."`
 }
 
-func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
-	return deskDevice{
+func deskDeviceOf(d fair.DeskDevice, emails map[string]string) DeskDevice {
+	return DeskDevice{
 		ID: d.ID, Series: d.Prefix(), Name: d.Name, Account: emails[d.AccountID], CreatedAt: d.CreatedAt, SeenAt: d.SeenAt,
 		RevokedAt: web.TimeOrNil(d.RevokedAt),
 	}
@@ -65,7 +65,7 @@ type (
 		Name string `json:"name,omitempty" doc:"The name of the new device."`
 	}
 	newDeviceAnswerBody struct {
-		deskDevice
+		DeskDevice
 		Key string `json:"key" doc:"The secret key of the device. Only this response contains it."`
 	}
 	manifestInputBody struct {
@@ -91,7 +91,7 @@ func (a *API) routeDeskDevices(tags []string) {
 			}
 			emails, err := a.app.Accounts.AccountEmails(ctx)
 			answer := &web.Body[newDeviceAnswerBody]{}
-			answer.Body.deskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
+			answer.Body.DeskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
 			return answer, err
 		})
 	web.Add(a.API, fair.MayEdit, web.Created(web.Unlogged(web.Op("POST /api/desk/pairings", "open-desk-pairing", tags,
@@ -110,7 +110,7 @@ func (a *API) routeDeskDevices(tags []string) {
 		})
 	web.Add(a.API, fair.MayEdit, web.Op("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
 		"Remove a device from the entry desk, or restore it"),
-		func(ctx context.Context, in *web.ByIDBody[deviceUpdateInputBody]) (*web.Body[deskDevice], error) {
+		func(ctx context.Context, in *web.ByIDBody[deviceUpdateInputBody]) (*web.Body[DeskDevice], error) {
 			return withEmails(ctx, a, deskDeviceOf)(a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked))
 		})
 }
@@ -142,7 +142,7 @@ func (a *API) addDeskDevice(ctx context.Context, name, pairing string) (fair.Des
 	return a.app.WalkIns.AddDevice(ctx, name)
 }
 
-func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*web.Body[[]deskDevice], error) {
+func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*web.Body[[]DeskDevice], error) {
 	found, codes, err := a.app.WalkIns.Devices(ctx)
 	if err != nil {
 		return nil, err

@@ -273,7 +273,7 @@ func TestProcessRoutes(t *testing.T) {
 	s.deliver("x", nil, 401)
 	s.do(call{method: "GET", path: "/metrics", want: 200, has: []string{
 		"mela_outbox_waiting 3",
-		`mela_http_requests_total{method="POST",route="POST /api/cashfree/create-order",status="200"} 1`,
+		`mela_http_requests_total{code="200",method="POST",route="POST /api/cashfree/create-order"} 1`,
 		`mela_orders_asked_total{kind="booking",outcome="ok"} 1`, `mela_payment_checks_total{status="ACTIVE"} 1`,
 		`mela_webhooks_total{outcome="unauthenticated"} 1`, "mela_event_streams 0", `mela_orders{status="ACTIVE"} 1`,
 		`mela_orders{status="REFUNDED"} 0`, "mela_http_request_seconds_bucket",

@@ -103,7 +103,7 @@ func TestMessagesOfTheOffice(t *testing.T) {
 			as:     viewer,
 			want:   200,
 			has: []string{
-				`"waiting":{"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1,"privacy":0,"work":1}`,
+				`"waiting":{"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":1,"conversations":0,"privacy":0,"work":1}`,
 			},
 		})
 		s.do(call{

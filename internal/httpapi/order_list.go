@@ -21,7 +21,7 @@ type order struct {
 	BookingID      string     `json:"bookingId,omitempty"`
 	SponsorshipID  string     `json:"sponsorshipId,omitempty"`
 	Status         string     `json:"status" enum:"CREATING,ACTIVE,CLOSING,PAID,FAILED,EXPIRED,REFUNDED"`
-	Channel        string     `json:"channel" enum:"online,cash,cheque,bank" doc:"The channel of the payment."`
+	Channel        string     `json:"channel" enum:"online,cash,cheque,dd,bank,upi,card" doc:"The channel of the payment."`
 	CancelledAt    *time.Time `json:"cancelledAt,omitempty" doc:"The time at which the registration, booking or sponsorship of the order was cancelled."`
 	CancelledBy    string     `json:"cancelledBy,omitempty" enum:"payer,organiser"`
 	Amount         rupees     `json:"amount"`
@@ -49,7 +49,7 @@ type payment struct {
 	Group         string     `json:"group" doc:"The payment method, as named by the payment provider. Examples: upi, credit_card, net_banking."`
 	BankReference string     `json:"bankReference"`
 	Message       string     `json:"message"`
-	Channel       string     `json:"channel" enum:"online,cash,cheque,bank"`
+	Channel       string     `json:"channel" enum:"online,cash,cheque,dd,bank,upi,card"`
 	Disposition   string     `json:"disposition" doc:"The decision about the money: accepted, refund, auto_refunded or review. Empty if there is no decision yet."`
 	At            *time.Time `json:"at,omitempty"`
 }
@@ -59,7 +59,7 @@ type orderFilter struct {
 	web.DayFilter
 	Status  string `query:"status" doc:"The status of the order. For several values, separate them with commas or repeat the parameter."`
 	Kind    string `query:"kind" doc:"The kind: registration, booking or sponsorship."`
-	Channel string `query:"channel" doc:"The channel: online, cash, cheque or bank. For several values, separate them with commas or repeat the parameter."`
+	Channel string `query:"channel" doc:"The channel: online, cash, cheque, dd, bank, upi or card. For several values, separate them with commas or repeat the parameter."`
 }
 
 // readOrderFilter parses the filters that the list of orders and its spreadsheet have in common.

@@ -83,7 +83,7 @@ func TestBookAndPay(t *testing.T) {
 		})
 		s.do(call{method: "GET", path: "/api/admin/summary", as: office, want: 200, has: []string{
 			`"bookings":{"total":1,"pending":0,"confirmed":1,"rejected":0,"paid":1}`, `"sold":2`,
-			`"waiting":{"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":0,"privacy":0,"work":0}`,
+			`"waiting":{"orders":0,"cancellations":0,"approvals":0,"refunds":0,"messages":0,"conversations":0,"privacy":0,"work":0}`,
 		}})
 	})
 }

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"net/http"
 	"net/url"
 	"regexp"
 	"time"
@@ -302,9 +303,10 @@ func (a *API) routePrivacy() {
 	tags := []string{"Privacy"}
 	a.routePrivacyRequests(tags)
 	// The secret that gives access is the token of a link or the ids of an order. These cannot be guessed.
-	web.Add(a.API, web.Public, web.Op("GET /api/my-data", "get-own-data", tags, "Download the person's own data as a file",
+	web.Add(a.API, web.Public, web.AlsoFails(web.Op("GET /api/my-data", "get-own-data", tags,
+		"Download the person's own data as a file",
 		"The request must contain the `token` of a link, or the `transactionId` and `userID` of an order. The "+
-			"response is 404 if they are wrong or missing."),
+			"response is 404 if they are wrong or missing."), http.StatusNotFound),
 		func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
 			data, err := a.app.Privacy.FindOwnData(ctx, in.key())
 			if err != nil {

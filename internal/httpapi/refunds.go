@@ -17,7 +17,7 @@ type refund struct {
 	Reason      string     `json:"reason" enum:"late,duplicate,provider,cancelled,part,moved,stalls,differs,external" doc:"The reason. stalls: some stalls of the booking were cancelled. moved: the booking was moved to cheaper stalls. external: the organiser started the refund at the payment provider."`
 	Status      string     `json:"status" enum:"PROPOSED,REFUSED,REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD,BYHAND,RECORDED,NONE" doc:"The status. PROPOSED and RECORDED: a second person must approve the refund. BYHAND: the office must pay the refund. NONE: the refund rule allows no refund."`
 	Note        string     `json:"note" doc:"The reason that the office or the payer has entered."`
-	Channel     string     `json:"channel" enum:"online,cash,cheque,bank"`
+	Channel     string     `json:"channel" enum:"online,cash,cheque,dd,bank,upi,card"`
 	Reference   string     `json:"reference" doc:"The reference of a refund that the office has paid by hand."`
 	CancelledBy string     `json:"cancelledBy" doc:"The party that has cancelled: payer or organiser. Empty if the refund was created automatically."`
 	Keep        bool       `json:"keep" doc:"true: the registration, booking or sponsorship of the order is not cancelled."`

@@ -195,6 +195,7 @@ func (s *site) browser() map[string]string {
 // answer is a response.
 type answer struct {
 	t      *testing.T
+	route  string // the path of the route that was called
 	status int
 	header http.Header
 	body   string
@@ -205,7 +206,35 @@ func (s *site) do(c call) answer {
 	s.t.Helper()
 	a := s.free(c)
 	a.check(c)
+	a.route = s.routeOf(c)
+	a.checkSchema(c)
 	return a
+}
+
+// routeOf returns the path of the route of a call, with the names of its parameters, or "".
+func (s *site) routeOf(c call) string {
+	path, _, _ := strings.Cut(c.path, "?")
+	parts := strings.Split(path, "/")
+	found, literal := "", -1
+	for _, route := range s.api.Routes() {
+		pattern := strings.Split(route.Path, "/")
+		if route.Method != c.method || len(pattern) != len(parts) {
+			continue
+		}
+		same := 0
+		for i, part := range pattern {
+			if part == parts[i] {
+				same++
+			} else if !strings.HasPrefix(part, "{") {
+				same = -1
+				break
+			}
+		}
+		if same > literal {
+			found, literal = route.Path, same
+		}
+	}
+	return found
 }
 
 // free sends a request without checking the response. It is safe for concurrent use.

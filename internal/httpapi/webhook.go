@@ -29,14 +29,14 @@ type webhookBody struct {
 
 func (a *API) routeWebhook(tags []string) {
 	// The signature of the delivery authenticates the request.
-	web.Add(a.API, web.Public, huma.Operation{
+	web.Add(a.API, web.Public, web.AlsoFails(huma.Operation{
 		OperationID: "take-webhook", Method: http.MethodPost, Path: webhookPath, Tags: tags,
 		Summary:      "Receive a webhook delivery of the payment provider",
 		MaxBodyBytes: maxWebhook + 1,
 		Description: "The response is 200 if the delivery was processed, and also for repeated deliveries, test deliveries " +
 			"and unknown types. It is 401 if the signature is wrong, and 400 if the body cannot be parsed. It is 5xx if the " +
 			"provider must send the delivery again.",
-	}, a.takeWebhook)
+	}, http.StatusUnauthorized), a.takeWebhook)
 }
 
 // takeWebhook handles a delivery of the provider. It verifies the signature of the unchanged body. It accepts every

@@ -64,6 +64,9 @@ func (b Books) MoneyOf(ctx context.Context, orders []fair.Order) (map[string]Ord
 // paymentsOf adds the payments of an order that the office recorded to the attempts at the provider, and says what
 // became of the money.
 func (l *Ledger) paymentsOf(order string, payments []fair.Payment, refunds []fair.Refund) []fair.Payment {
+	for i := range payments {
+		payments[i].Channel = fair.ChannelOnline
+	}
 	for _, e := range l.Entries {
 		if e.Kind != Payment || e.Source.Order != order || e.TakesBack != 0 || l.takenBack(e) {
 			continue

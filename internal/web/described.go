@@ -3,18 +3,18 @@ package web
 import (
 	"encoding/json"
 	"maps"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Described is what the document says about an input although huma does not check it: the use cases check such input,
 // because their messages are in the visitor's language.
 type Described struct {
 	Required []string            // members that every request must have
+	AnyOf    [][]string          // every request must have all members of one of these
 	Values   map[string][]string // the allowed values of members
-	// Told are values that the description of a member names. Forms of the portal send them as they were chosen, as text.
-	Told map[string][]string
 }
 
 // describedSchemas are the schemas as the document shows them. The schemas with which huma checks requests stay as they
@@ -40,10 +40,11 @@ func (d describedSchemas) MarshalJSON() ([]byte, error) {
 			}
 			schema.Properties[member] = &property
 		}
-		for member, values := range facts.Told {
-			property := *schema.Properties[member]
-			property.Description = strings.TrimSpace(property.Description + " One of: " + strings.Join(values, ", ") + ".")
-			schema.Properties[member] = &property
+		if len(facts.AnyOf) > 0 {
+			// Below allOf, because the generator of TypeScript types would otherwise lose the properties.
+			schema.AllOf = []*huma.Schema{{AnyOf: fair.Each(facts.AnyOf, func(members []string) *huma.Schema {
+				return &huma.Schema{Required: members}
+			})}}
 		}
 		schemas[name] = &schema
 	}

@@ -78,7 +78,7 @@ func (a *API) describeProblems(doc *huma.OpenAPI) {
 
 // problemsOf returns the error statuses that are possible because of an operation's permission, path and input.
 func problemsOf(op *huma.Operation, permission fair.Permission) []int {
-	statuses := []int{http.StatusTooManyRequests}
+	statuses := []int{http.StatusBadRequest, http.StatusTooManyRequests}
 	if own, ok := op.Metadata[problemStatuses].([]int); ok {
 		statuses = append(statuses, own...)
 	}
@@ -92,12 +92,11 @@ func problemsOf(op *huma.Operation, permission fair.Permission) []int {
 		statuses = append(statuses, http.StatusConflict)
 	}
 	namesEdition := func(p *huma.Param) bool { return p.Name == "edition" }
-	if strings.Contains(op.Path, "{") || slices.ContainsFunc(op.Parameters, namesEdition) {
+	if strings.Contains(op.Path, "{") || op.RequestBody != nil || slices.ContainsFunc(op.Parameters, namesEdition) {
 		statuses = append(statuses, http.StatusNotFound)
 	}
 	if op.RequestBody != nil {
-		statuses = append(statuses, http.StatusBadRequest, http.StatusRequestEntityTooLarge,
-			http.StatusUnsupportedMediaType)
+		statuses = append(statuses, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType)
 	}
 	if op.RequestBody != nil || len(op.Parameters) > 0 {
 		statuses = append(statuses, http.StatusUnprocessableEntity)

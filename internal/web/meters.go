@@ -21,7 +21,7 @@ func newRequestMeters(registry *prometheus.Registry) *requestMeters {
 		page: promhttp.HandlerFor(registry, promhttp.HandlerOpts{}),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "mela_http_requests_total", Help: "API requests by route and status.",
-		}, []string{"method", "route", "status"}),
+		}, []string{"method", "route", "code"}),
 		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "mela_http_request_seconds", Help: "How long API requests took, event streams left out.",
 		}, []string{"method", "route"}),

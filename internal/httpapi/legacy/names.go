@@ -2,6 +2,7 @@ package legacy
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -31,15 +32,20 @@ type Payer struct{ Category, Name, Address, Phone, Company, Email string }
 // Registration returns the registration that the old app will send after the payment. It contains only data from the
 // order. ok is false if the order contains no visitor category.
 func (p Payer) Registration() (fair.RegistrationInput, bool) {
-	if _, ok := fair.ParseCategory(p.Category); !ok {
+	category, ok := fair.ParseCategory(p.Category)
+	if !ok {
 		return fair.RegistrationInput{}, false
+	}
+	email := p.Email
+	if !slices.ContainsFunc(category.Fields(), func(f fair.RegistrationField) bool { return f.Name == "email" }) {
+		email = "" // the old app sends an address of the office for people whom it did not ask for theirs
 	}
 	company := p.Company
 	if company == "NA" { // the old app's value for "none"
 		company = ""
 	}
 	return fair.RegistrationInput{
-		Category: p.Category, Name: p.Name, Address: p.Address, WhatsappNo: p.Phone, CompanyName: company, Email: p.Email,
+		Category: p.Category, Name: p.Name, Address: p.Address, WhatsappNo: p.Phone, CompanyName: company, Email: email,
 	}, true
 }
 

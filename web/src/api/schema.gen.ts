@@ -6156,8 +6156,8 @@ export interface components {
             /** @description true: the account can only be used after it has set up a second factor or a passkey. */
             factorRequired?: boolean;
             name?: string;
-            /** @description One of: owner, manager, accounts, hall, editor, viewer, cashier, gate. */
-            role?: string;
+            /** @enum {string} */
+            role?: "owner" | "manager" | "accounts" | "hall" | "editor" | "viewer" | "cashier" | "gate";
             /** Format: int64 */
             version?: number;
         };
@@ -6193,6 +6193,8 @@ export interface components {
              * @description The number of passkeys of the account.
              */
             passkeys: number;
+            /** @description The first password. No other response contains it. It is valid for 72 hours and only allows the user to choose a new password. Empty if the account got a link by e-mail instead. */
+            password: string;
             /** @description The name of a role. */
             role: string;
             /** @description true: signing in also requires a code from an authenticator app. */
@@ -6299,8 +6301,8 @@ export interface components {
             mobile?: string;
             name?: string;
             occupation?: string;
-            /** @description One of: Pending, Confirmed, Rejected. */
-            status?: string;
+            /** @enum {string} */
+            status?: "Pending" | "Confirmed" | "Rejected";
             type?: string;
             /** Format: int64 */
             version?: number;
@@ -6833,8 +6835,8 @@ export interface components {
         };
         BookingUpdate: {
             address?: string;
-            /** @description One of: Private Company, Government, FPO, NGO, Startup. */
-            category?: string;
+            /** @enum {string} */
+            category?: "Private Company" | "Government" | "FPO" | "NGO" | "Startup";
             contactPerson?: string;
             email?: string;
             gst?: string;
@@ -6846,10 +6848,10 @@ export interface components {
             phone?: string;
             product?: string;
             requirements?: string;
-            /** @description One of: Pending, Confirmed, Rejected. */
-            status?: string;
-            /** @description One of: STD Stall, Compact Stall, Food Court Stall, Indoor Open Area Stall, Outdoor Open Area Stall, Bench Display Space. */
-            type?: string;
+            /** @enum {string} */
+            status?: "Pending" | "Confirmed" | "Rejected";
+            /** @enum {string} */
+            type?: "STD Stall" | "Compact Stall" | "Food Court Stall" | "Indoor Open Area Stall" | "Outdoor Open Area Stall" | "Bench Display Space";
             /** Format: int64 */
             version?: number;
         };
@@ -8322,11 +8324,13 @@ export interface components {
              */
             ended: number;
         };
-        EntryKey: {
+        EntryKeys: {
             /** @enum {string} */
             alg: "Ed25519";
             /** Format: date-time */
             createdAt: string;
+            /** @description Earlier keys whose entry codes are still valid. */
+            earlier: components["schemas"]["PublicKey"][];
             /** @description The public key: base64 of 32 bytes. */
             key: string;
             /**
@@ -8334,10 +8338,6 @@ export interface components {
              * @description The number of the key. It is the second byte of an entry code.
              */
             kid: number;
-        };
-        EntryKeys: {
-            /** @description Earlier keys whose entry codes are still valid. */
-            earlier: components["schemas"]["EntryKey"][];
         };
         EventCounter: {
             _id: string;
@@ -8583,6 +8583,10 @@ export interface components {
             by: string;
             /** @description The gate of the device. Empty if the person was admitted in the portal. */
             gate: string;
+        };
+        FirstPassword: {
+            /** @description The first password. No other response contains it. It is valid for 72 hours and only allows the user to choose a new password. Empty if the account got a link by e-mail instead. */
+            password: string;
         };
         ForgottenPassword: {
             /** @description The e-mail address of the account. */
@@ -10013,8 +10017,11 @@ export interface components {
         NewAccount: {
             email: string;
             name?: string;
-            /** @description The name of a role. One of: owner, manager, accounts, hall, editor, viewer, cashier, gate. */
-            role: string;
+            /**
+             * @description The name of a role.
+             * @enum {string}
+             */
+            role: "owner" | "manager" | "accounts" | "hall" | "editor" | "viewer" | "cashier" | "gate";
         };
         NewBooking: {
             address?: string;
@@ -10057,7 +10064,7 @@ export interface components {
              * @description The value of 'contactPerson' in requests from old clients.
              */
             username?: number | string;
-        };
+        } & (unknown | unknown);
         NewCancellation: {
             /** @description What goes back, in rupees. Default: what the refund rule gives the payer, or everything if the organiser cancels. */
             amount?: number | string;
@@ -10081,8 +10088,25 @@ export interface components {
             provision?: string;
         };
         NewDeviceAnswerBody: {
+            _id: string;
+            /** @description The e-mail address of the account that has added the device. */
+            account: string;
+            /** @description The device's entry codes of the current edition. Only in the list of devices. */
+            codes?: components["schemas"]["DeskCodeCounts"];
+            /** Format: date-time */
+            createdAt: string;
             /** @description The secret key of the device. Only this response contains it. */
             key: string;
+            name: string;
+            /** Format: date-time */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description The time of the device's last request.
+             */
+            seenAt: string;
+            /** @description The beginning of the device's document numbers. Example: D7. */
+            series: string;
         };
         NewDeviceInputBody: {
             /** @description The name of the device. It is ignored if a pairing code is sent, because the name is then already known. */
@@ -10166,8 +10190,8 @@ export interface components {
                 [key: string]: unknown;
             };
             email?: string;
-            /** @description One of: en, te, hi. */
-            lang?: string;
+            /** @enum {string} */
+            lang?: "en" | "te" | "hi";
             /** @description The payment method that the payment page shows first: upi, card, netbanking or wallet. */
             method?: string;
             Mobile?: string;
@@ -10182,14 +10206,15 @@ export interface components {
             /** @description The 'userID' from the response that created the registration. Required with 'registrationId'. The response is 404 if it is missing or wrong. */
             userID?: string;
             username?: string;
-        };
+        } & (unknown | unknown | unknown | unknown);
         NewPasskey: {
+            challenge: string;
+            /** @description The result of the credential's toJSON() method. */
+            credential: {
+                [key: string]: unknown;
+            };
             /** @description The name that the user has given to the passkey. */
             name: string;
-        };
-        NewPassword: {
-            /** @description The first password. No other response contains it. It is valid for 72 hours and only allows the user to choose a new password. Empty if the account got a link by e-mail instead. */
-            password: string;
         };
         NewPrivacyRequest: {
             /** @description The e-mail address of the person. 'email' or 'phone' is required, because the records are found by it. */
@@ -10372,13 +10397,13 @@ export interface components {
                 [key: string]: string;
             };
             privacy: components["schemas"]["EditionPolicy"];
-            provisions: components["schemas"]["EditionProvision"][];
+            provisions: components["schemas"]["EditionProvision"][] | null;
             questions: components["schemas"]["EditionQuestion"][];
             refundLimitHold?: components["schemas"]["EditionLimitHold"];
             /** Format: int64 */
             refundLimitPaise: number;
             refunds: components["schemas"]["EditionPolicy"];
-            refundTable: components["schemas"]["EditionRefundStep"][];
+            refundTable: components["schemas"]["EditionRefundStep"][] | null;
             registration: components["schemas"]["EditionOpeningTimes"];
             releaseUnpaid: boolean;
             returnSites: string[];
@@ -10529,7 +10554,7 @@ export interface components {
              * @description The channel of the payment.
              * @enum {string}
              */
-            channel: "online" | "cash" | "cheque" | "bank";
+            channel: "online" | "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
             company: string;
             /** Format: date-time */
             createdAt: string;
@@ -10752,7 +10777,7 @@ export interface components {
             at?: string;
             bankReference: string;
             /** @enum {string} */
-            channel: "online" | "cash" | "cheque" | "bank";
+            channel: "online" | "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
             /** @description The decision about the money: accepted, refund, auto_refunded or review. Empty if there is no decision yet. */
             disposition: string;
             /** @description The payment method, as named by the payment provider. Examples: upi, credit_card, net_banking. */
@@ -11072,6 +11097,19 @@ export interface components {
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
         };
+        PublicKey: {
+            /** @enum {string} */
+            alg: "Ed25519";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The public key: base64 of 32 bytes. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The number of the key. It is the second byte of an entry code.
+             */
+            kid: number;
+        };
         Quote: {
             /**
              * @description Rupees, with at most two decimals
@@ -11277,7 +11315,7 @@ export interface components {
             /** @description The party that has cancelled: payer or organiser. Empty if the refund was created automatically. */
             cancelledBy: string;
             /** @enum {string} */
-            channel: "online" | "cash" | "cheque" | "bank";
+            channel: "online" | "cash" | "cheque" | "dd" | "bank" | "upi" | "card";
             /** Format: date-time */
             createdAt: string;
             /** @description The e-mail address of the account that has approved or refused the refund. */
@@ -11521,8 +11559,8 @@ export interface components {
             phone?: string;
             /** @description Why the status becomes Paid without a payment. Required if the amount is 0 although the fair has an entry fee. */
             reason?: string;
-            /** @description One of: Pending, Paid, Cancelled. */
-            status?: string;
+            /** @enum {string} */
+            status?: "Pending" | "Paid" | "Cancelled";
             /** Format: int64 */
             version?: number;
             website?: string;
@@ -12103,8 +12141,8 @@ export interface components {
             gst?: string;
             level?: string;
             mobile?: string;
-            /** @description One of: Pending, Confirmed, Rejected. */
-            status?: string;
+            /** @enum {string} */
+            status?: "Pending" | "Confirmed" | "Rejected";
             /** Format: int64 */
             version?: number;
         };
@@ -12966,6 +13004,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -13006,6 +13045,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -13040,6 +13080,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13118,9 +13159,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewPassword"];
+                    "application/json": components["schemas"]["FirstPassword"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13158,6 +13200,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeAccount"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13193,6 +13236,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13256,6 +13300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Activity"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13293,6 +13338,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13327,6 +13373,7 @@ export interface operations {
                     "application/json": components["schemas"]["AutomaticMessage"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -13480,6 +13527,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13543,6 +13591,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13584,6 +13633,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -13620,6 +13670,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13656,6 +13707,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13693,6 +13745,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14193,6 +14246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14229,6 +14283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14265,6 +14320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -15239,6 +15295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conversation"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -15274,6 +15331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationDetails"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -15310,6 +15368,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationDetails"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -15417,6 +15476,7 @@ export interface operations {
                     "application/json": components["schemas"]["DayBookLine"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -15464,6 +15524,7 @@ export interface operations {
                     "application/json": components["schemas"]["DayBook"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -15501,6 +15562,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeEdition"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -15544,6 +15606,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -15587,6 +15650,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -15632,6 +15696,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -15721,6 +15786,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -15755,6 +15821,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditionFacts"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -15787,6 +15854,7 @@ export interface operations {
                     "application/json": components["schemas"]["FairChange"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -15826,6 +15894,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -15860,6 +15929,7 @@ export interface operations {
                     "application/json": components["schemas"]["FairChange"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -15893,6 +15963,7 @@ export interface operations {
                     "application/json": components["schemas"]["FairChange"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -15933,6 +16004,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -15970,6 +16042,7 @@ export interface operations {
                     "application/json": components["schemas"]["FairDaysPreview"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -16010,6 +16083,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16048,6 +16122,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16082,6 +16157,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16124,6 +16200,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16165,6 +16242,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16202,6 +16280,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateConflict"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16236,6 +16315,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16271,6 +16351,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateDevice"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -16310,6 +16391,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16349,6 +16431,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceAdmissions"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16429,6 +16512,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatePairing"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16466,6 +16550,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateDevice"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16501,6 +16586,7 @@ export interface operations {
                     "application/json": components["schemas"]["StallsHere"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -16533,6 +16619,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateMessage"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -16572,6 +16659,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16611,6 +16699,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateEntry"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16648,6 +16737,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateSummary"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16682,6 +16772,7 @@ export interface operations {
                     "application/json": components["schemas"]["HallDraft"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -16721,6 +16812,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16753,6 +16845,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -16793,6 +16886,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16834,6 +16928,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16875,6 +16970,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -16909,6 +17005,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeKey"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -16941,6 +17038,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16983,6 +17081,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17024,6 +17123,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17056,6 +17156,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -17089,6 +17190,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountFacts"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -17121,6 +17223,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyList"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -17153,6 +17256,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -17188,6 +17292,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOffer"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -17228,6 +17333,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17267,6 +17373,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17306,6 +17413,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17347,6 +17455,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17388,6 +17497,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17429,6 +17539,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17468,6 +17579,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17502,6 +17614,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -17532,6 +17645,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -17565,6 +17679,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -17600,6 +17715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListView"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -17639,6 +17755,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -17673,6 +17790,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -17708,6 +17826,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageKind"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -17743,6 +17862,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageText"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -17823,6 +17943,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -17931,6 +18052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -17967,6 +18089,7 @@ export interface operations {
                     "application/json": components["schemas"]["WholeMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18003,6 +18126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18085,6 +18209,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessagesState"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18119,6 +18244,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18154,6 +18280,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyOffer"];
                 };
             };
+            400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -18192,6 +18319,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -18230,6 +18358,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -18271,6 +18400,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -18334,6 +18464,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18395,6 +18526,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18458,6 +18590,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18521,6 +18654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unprintable"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18582,6 +18716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unprintable"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18645,6 +18780,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18682,6 +18818,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeldConsent"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -18717,6 +18854,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditionErasure"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18815,6 +18953,7 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequest"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18856,6 +18995,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -18892,6 +19032,7 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyRequestDetails"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -18972,6 +19113,7 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyLink"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19007,6 +19149,7 @@ export interface operations {
                     "application/json": components["schemas"]["RetentionLine"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -19042,6 +19185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Progress"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19079,6 +19223,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordPage"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19158,6 +19303,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeRole"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -19208,6 +19354,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedText"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19249,6 +19396,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -19285,6 +19433,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedText"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19363,6 +19512,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19400,6 +19550,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedText"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19441,6 +19592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Found"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19475,6 +19627,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoredServices"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -19512,6 +19665,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -19553,6 +19707,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -19594,6 +19749,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -19654,6 +19810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Settlement"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19759,6 +19916,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementEntry"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19805,6 +19963,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -19857,6 +20016,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementImport"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19891,6 +20051,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -19935,6 +20096,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettlementSummary"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -19995,6 +20157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unmatched"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -20032,6 +20195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -20066,6 +20230,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemCheck"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -20098,6 +20263,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhatsAppAccount"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -20137,6 +20303,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -20178,6 +20345,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -20212,6 +20380,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhatsAppAccount"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -20245,6 +20414,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhatsAppTemplate"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -20280,6 +20450,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhatsAppTemplate"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -20315,6 +20486,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkItem"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -20358,6 +20530,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankLine"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -20396,6 +20569,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankLineDetails"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -20476,6 +20650,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankLine"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -20513,6 +20688,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankLine"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -20594,6 +20770,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankLine"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -20636,6 +20813,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -20670,6 +20848,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankSummary"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -20722,6 +20901,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -20774,6 +20954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -20820,6 +21001,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -20856,6 +21038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -20942,6 +21125,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -20979,6 +21163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21024,6 +21209,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -21062,6 +21248,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentStatusBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21100,6 +21287,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -21138,6 +21326,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
+            400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -21183,7 +21372,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -21238,6 +21429,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21277,6 +21469,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -21313,6 +21506,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21391,6 +21585,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21428,6 +21623,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommitteeMember"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21477,6 +21673,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -21521,6 +21718,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -21555,6 +21753,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -21609,6 +21808,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21661,6 +21861,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -21697,6 +21898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21731,6 +21933,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21856,6 +22059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactMessage"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21909,6 +22113,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21948,6 +22153,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -21984,6 +22190,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22062,6 +22269,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22099,6 +22307,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventCounter"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22134,6 +22343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Debtor"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -22167,6 +22377,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22295,6 +22506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deduction"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -22380,6 +22592,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22435,6 +22648,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22476,6 +22690,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -22688,6 +22903,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -22722,6 +22938,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketBook"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -22761,6 +22978,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -22795,6 +23013,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskDevice"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -22834,6 +23053,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -22963,6 +23183,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -22998,6 +23219,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -23037,6 +23259,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -23073,6 +23296,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23109,6 +23333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sale"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23144,6 +23369,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnTillAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -23196,6 +23422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Till"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23237,6 +23464,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -23273,6 +23501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Till"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23354,6 +23583,7 @@ export interface operations {
                     "application/json": components["schemas"]["TillDeposit"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23435,6 +23665,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnpaidRegistration"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -23468,6 +23699,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -23522,6 +23754,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegisteredDocument"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23564,6 +23797,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23743,6 +23977,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentSums"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23777,6 +24012,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryKeys"];
                 };
             };
+            400: components["responses"]["Malformed"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -23807,6 +24043,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventFacts"];
                 };
             };
+            400: components["responses"]["Malformed"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -23838,6 +24075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exhibitor"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -23895,6 +24133,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23934,6 +24173,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -23985,6 +24225,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24042,6 +24283,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24091,6 +24333,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24127,6 +24370,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -24163,11 +24407,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": Record<string, unknown>[];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
@@ -24204,6 +24450,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24245,6 +24492,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -24283,6 +24531,7 @@ export interface operations {
                     "application/json": Record<string, unknown>;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -24345,6 +24594,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24364,7 +24614,7 @@ export interface operations {
     "export-orders": {
         parameters: {
             query?: {
-                /** @description The channel: online, cash, cheque or bank. For several values, separate them with commas or repeat the parameter. */
+                /** @description The channel: online, cash, cheque, dd, bank, upi or card. For several values, separate them with commas or repeat the parameter. */
                 channel?: string;
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
@@ -24408,6 +24658,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24459,6 +24710,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24502,6 +24754,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24565,6 +24818,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24624,6 +24878,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24671,6 +24926,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24730,6 +24986,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24795,6 +25052,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24836,6 +25094,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -24876,6 +25135,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
@@ -24918,6 +25178,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -24977,6 +25238,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -25018,6 +25280,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -25059,6 +25322,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -25100,6 +25364,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateManifest"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25139,6 +25404,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateOrders"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25177,6 +25443,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -25218,6 +25485,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -25255,6 +25523,7 @@ export interface operations {
                     "application/json": components["schemas"]["GateEntry"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25290,6 +25559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Hall"];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25325,6 +25595,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["StallState"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
@@ -25406,6 +25677,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -25447,6 +25719,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -25538,6 +25811,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25576,6 +25850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ledger"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -25991,6 +26266,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26077,6 +26353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ledger"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26175,6 +26452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -26217,6 +26495,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -26253,6 +26532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26287,6 +26567,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26324,6 +26605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26369,6 +26651,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -26412,6 +26695,8 @@ export interface operations {
                     "application/json": components["schemas"]["OwnData"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
@@ -26453,6 +26738,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -26487,6 +26773,7 @@ export interface operations {
                     "application/openapi+json": Record<string, unknown>;
                 };
             };
+            400: components["responses"]["Malformed"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -26502,7 +26789,7 @@ export interface operations {
     "list-orders": {
         parameters: {
             query?: {
-                /** @description The channel: online, cash, cheque or bank. For several values, separate them with commas or repeat the parameter. */
+                /** @description The channel: online, cash, cheque, dd, bank, upi or card. For several values, separate them with commas or repeat the parameter. */
                 channel?: string;
                 /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
@@ -26545,6 +26832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26581,6 +26869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26662,6 +26951,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26717,6 +27007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -26769,6 +27060,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -26805,6 +27097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26898,6 +27191,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26935,6 +27229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Partner"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -26980,6 +27275,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -27060,6 +27356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ledger"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27102,6 +27399,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -27154,6 +27452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -27193,6 +27492,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -27229,6 +27529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27307,6 +27608,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27344,6 +27646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProgrammeItem"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27392,6 +27695,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -27426,6 +27730,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -27467,6 +27772,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -27527,6 +27833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27579,6 +27886,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -27623,6 +27931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27701,6 +28010,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27738,6 +28048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27793,6 +28104,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -27827,6 +28139,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -27883,6 +28196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27947,6 +28261,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -27983,6 +28298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -28017,6 +28333,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -28098,6 +28415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -28192,6 +28510,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -28226,6 +28545,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -28258,6 +28578,7 @@ export interface operations {
                     "application/json": components["schemas"]["SetupOffer"];
                 };
             };
+            400: components["responses"]["Malformed"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -28292,6 +28613,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -28332,6 +28654,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -28372,6 +28695,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -28430,6 +28754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -28482,6 +28807,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -28518,6 +28844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -28552,6 +28879,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -28677,6 +29005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsorship"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -28726,6 +29055,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -28760,6 +29090,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -28811,6 +29142,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -28851,6 +29183,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -28897,6 +29230,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -28961,6 +29295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"][] | components["schemas"]["PublicBooking"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -28995,6 +29330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -29076,6 +29412,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -29157,6 +29494,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentLinkAnswerBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -29194,6 +29532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -29273,6 +29612,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
@@ -29312,6 +29652,7 @@ export interface operations {
                     "application/json": components["schemas"]["TillSum"][];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -29351,6 +29692,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUnpaid"];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -29387,6 +29729,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
@@ -29427,6 +29770,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
@@ -29465,6 +29809,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -29499,6 +29844,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -29535,6 +29881,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

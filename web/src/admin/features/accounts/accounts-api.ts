@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import type { components } from '../../../api/schema.gen'
 import { api, dataOf } from '../../api/client'
 import type { OfficeAccount } from '../../api/records'
 import { accountPage } from './account-page'
@@ -28,17 +29,21 @@ export function accountsQuery(search: AccountSearch) {
 // link by e-mail, the password is empty.
 export type NewPassword = { email: string; password: string }
 
+type NewAccount = components['schemas']['NewAccount']
+type AccountUpdate = components['schemas']['AccountUpdate']
+
 const added = v.object({ email: v.string(), password: v.string() })
 
 export async function addAccount(body: { email: string; name: string; role: string }): Promise<NewPassword> {
-  return v.parse(added, await dataOf(api.POST('/api/admin/accounts', { body })))
+  return v.parse(added, await dataOf(api.POST('/api/admin/accounts', { body: body as NewAccount })))
 }
 
 export async function updateAccount(
   id: string,
   body: { name?: string; role?: string; disabled?: boolean; factorRequired?: boolean; version?: number },
 ): Promise<OfficeAccount> {
-  return dataOf(api.PATCH('/api/admin/accounts/{id}', { params: { path: { id } }, body }))
+  const change = body as AccountUpdate
+  return dataOf(api.PATCH('/api/admin/accounts/{id}', { params: { path: { id } }, body: change }))
 }
 
 export async function deleteAccount(id: string): Promise<void> {

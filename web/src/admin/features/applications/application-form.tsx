@@ -5,7 +5,7 @@ import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
-import type { Application } from '../../api/records'
+import type { Application, ApplicationChange } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -39,7 +39,10 @@ export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<
     valuesOf,
     schema,
     save: (changes, version) =>
-      updateApplication(record._id, { ...changes, ...(version !== undefined && { version }) }),
+      updateApplication(record._id, {
+        ...(changes as ApplicationChange),
+        ...(version !== undefined && { version }),
+      }),
     onSaved,
     reload,
   })

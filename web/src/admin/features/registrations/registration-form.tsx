@@ -176,5 +176,5 @@ function toUpdate(changes: Partial<Values>, version: number | undefined): Regist
     ...(persons !== undefined && { persons }),
     ...(status !== undefined && { status }),
     ...(version !== undefined && { version }),
-  }
+  } as RegistrationUpdate
 }

@@ -5,7 +5,7 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const registrationCalls: RecordKind<Registration>['calls'] = {
   ...recordCalls('/api/registers'),
-  setStatus: ({ _id, version }, status) => updateRegistration(_id, { status, version }),
+  setStatus: ({ _id, version }, status) => updateRegistration(_id, { status, version } as RegistrationUpdate),
 }
 
 // Creates a registration with the same API call that visitors use. The registration is pending until it is paid. A

@@ -11,7 +11,7 @@ import { useRecordForm } from '../../ui/record-form'
 import type { EditProps } from '../../ui/record-screen-kind'
 import { reviewStatuses } from '../../ui/record-screen-search'
 import * as rule from '../../ui/rules'
-import { updateSponsorship } from './sponsorships-api'
+import { updateSponsorship, type SponsorshipChange } from './sponsorships-api'
 
 const fields = [
   'contactPerson',
@@ -83,7 +83,10 @@ export function SponsorshipForm({ record, reload, onSaved, onClose }: EditProps<
     valuesOf,
     schema,
     save: (changes, version) =>
-      updateSponsorship(record._id, { ...changes, ...(version !== undefined && { version }) }),
+      updateSponsorship(record._id, {
+        ...(changes as SponsorshipChange),
+        ...(version !== undefined && { version }),
+      }),
     onSaved,
     reload,
   })

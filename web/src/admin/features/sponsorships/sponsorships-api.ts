@@ -5,7 +5,7 @@ import { recordCalls } from '../../api/record-calls'
 import type { Sponsorship } from '../../api/records'
 import type { RecordKind } from '../../ui/record-screen-kind'
 
-type SponsorshipChange = components['schemas']['SponsorshipChange']
+export type SponsorshipChange = components['schemas']['SponsorshipChange']
 
 export async function updateSponsorship(id: string, body: SponsorshipChange): Promise<Sponsorship> {
   return officeRecord(await dataOf(api.PATCH('/api/sponsorship/{id}', { params: { path: { id } }, body })))
@@ -13,5 +13,5 @@ export async function updateSponsorship(id: string, body: SponsorshipChange): Pr
 
 export const sponsorshipCalls = {
   ...recordCalls('/api/sponsorship'),
-  setStatus: ({ _id, version }, status) => updateSponsorship(_id, { status, version }),
+  setStatus: ({ _id, version }, status) => updateSponsorship(_id, { status, version } as SponsorshipChange),
 } satisfies RecordKind<Sponsorship>['calls']

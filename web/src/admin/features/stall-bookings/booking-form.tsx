@@ -69,5 +69,5 @@ function toUpdate(
     ...(members !== undefined && { members: Number(members) }),
     ...(status !== undefined && { status }),
     ...(version !== undefined && { version }),
-  }
+  } as BookingUpdate
 }

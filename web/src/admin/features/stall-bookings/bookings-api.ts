@@ -10,7 +10,7 @@ import type { RecordKind, RecordQuery } from '../../ui/record-screen-kind'
 export const bookingCalls: RecordKind<Booking>['calls'] = {
   find: listBookings,
   read: readBooking,
-  setStatus: ({ _id, version }, status) => updateBooking(_id, { status, version }),
+  setStatus: ({ _id, version }, status) => updateBooking(_id, { status, version } as BookingUpdate),
   remove: (id) => deleteBooking(id, false),
   restore: (id) =>
     dataOf(api.POST('/api/stallBooking/stall-bookings/{id}/restore', { params: { path: { id } } })),

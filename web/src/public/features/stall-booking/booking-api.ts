@@ -1,6 +1,6 @@
 import { callApi } from '../../../lib/api'
 import { ApiError } from '../../../lib/api-error'
-import type { Answer } from '../../../lib/api-types'
+import type { Answer, Body } from '../../../lib/api-types'
 import { keyOfValue, withExtras, type Hall } from '../../../lib/hall'
 import { siteNow } from '../../../lib/site-clock'
 import type { Values } from '../../form-draft'
@@ -43,7 +43,7 @@ export async function createOrder(request: BookingRequest, key: string): Promise
       orderId: key,
       redirecturl: paths.success,
       callBack: paths.failure,
-      lang,
+      lang: lang as NonNullable<Body<'post', '/api/cashfree/create-order'>['lang']>,
       ...(amount === undefined ? {} : { amount }),
       ...(part ? { part } : {}),
     },

@@ -3,10 +3,14 @@ package httpapi_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"testing"
 
 	"github.com/mela-fair/mela/internal/httpapi"
 )
@@ -135,4 +139,25 @@ func (s *schema) fault(at string, value any) string {
 		return fmt.Sprintf("%s is %v instead of one of %v", at, value, s.Enum)
 	}
 	return ""
+}
+
+// Every call that the page for other programs names exists.
+func TestThePageForOtherProgramsNamesRoutes(t *testing.T) {
+	text, err := os.ReadFile("../../docs/guide/integrate.md")
+	must(t, err)
+	paths := regexp.MustCompile(`/api/[A-Za-z/…-]+`).FindAllString(string(text), -1)
+	if len(paths) < 8 {
+		t.Fatalf("only %d paths are named", len(paths))
+	}
+	for _, path := range paths {
+		named := strings.Split(strings.NewReplacer("MKMUUID…", "{}", "MKM…", "{}").Replace(path), "/")
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(document().Paths)), func(route string) bool {
+			return slices.EqualFunc(strings.Split(route, "/"), named, func(part, name string) bool {
+				file, _, _ := strings.Cut(part, ".")
+				return part == name || file == name || strings.HasPrefix(part, "{") || name == "…" && part != ""
+			})
+		}) {
+			t.Errorf("%s is no route", path)
+		}
+	}
 }

@@ -41,6 +41,7 @@ const sidebar = [
     text: 'Developers',
     items: [
       { text: 'Architecture', link: '/architecture' },
+      { text: 'Integrate', link: '/guide/integrate' },
       { text: 'API', link: '/product/api' },
       { text: 'API reference', link: '/api/index' },
       { text: 'Product', link: '/product/README' },

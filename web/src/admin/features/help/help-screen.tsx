@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import accountant from '../../../../../docs/guide/accountant.md?raw'
 import clerk from '../../../../../docs/guide/clerk.md?raw'
 import gate from '../../../../../docs/guide/gate-card.md?raw'
+import integrate from '../../../../../docs/guide/integrate.md?raw'
 import handbook from '../../../../../docs/guide/office-handbook.md?raw'
 import operator from '../../../../../docs/guide/operator.md?raw'
 import whatsapp from '../../../../../docs/guide/whatsapp.md?raw'
@@ -20,6 +21,7 @@ const pages = [
   ...sectionsOf('accountant', accountant),
   ...sectionsOf('gate-card', gate),
   ...sectionsOf('operator', operator),
+  ...sectionsOf('integrate', integrate),
   ...sectionsOf('whatsapp', whatsapp),
 ]
 

@@ -216,6 +216,24 @@ test('the layout does not shift during hydration', async ({ page }) => {
   expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(0.01)
 })
 
+test('the drawing of the plan is not cut, on any screen', async ({ page }) => {
+  const home = new Home(page)
+  await home.open()
+  const picture = page.locator(css('.fair-plan img'))
+  for (const width of [360, 768, 1000, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 768 })
+    await picture.scrollIntoViewIfNeeded()
+    const shape = await picture.evaluate(async (drawing: HTMLImageElement) => {
+      await drawing.decode()
+      const { width: across, height: down } = drawing.getBoundingClientRect()
+      const text = await (await fetch(drawing.currentSrc)).text()
+      const [, , wide = 0, high = 1] = (/viewBox="([^"]+)"/.exec(text)?.[1] ?? '').split(' ').map(Number)
+      return { frame: across / down, drawing: wide / high }
+    })
+    expect(Math.abs(shape.frame - shape.drawing), `at ${width} px`).toBeLessThan(0.01)
+  }
+})
+
 test('a reload starts at the top, and Back restores the scroll position', async ({ page, isMobile }) => {
   const home = new Home(page)
   await home.open()

@@ -172,6 +172,30 @@ describe('the slider', () => {
     expect(document.querySelector('#banner-2 img')?.getAttribute('srcset')).toBe(slide(2).srcSet)
   })
 
+  it('replaces the small phone image by the sharp one on a dense screen, unless the visitor saves data', () => {
+    const phones = () => {
+      const banner = slide(1, { phone: '/files/1-468x325.jpg', phoneSharp: '/files/1-720x500.jpg' })
+      const { unmount } = render(hero([banner]))
+      const sources = [...document.querySelectorAll('#banner-1 source')].map((one) =>
+        one.getAttribute('srcset'),
+      )
+      unmount()
+      return sources
+    }
+    const both = ['/files/1-468x325.jpg 468w', '/files/1-720x500.jpg 720w']
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(min-resolution: 1.5dppx)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    expect(phones()).toEqual(both.slice(1))
+    Object.assign(navigator, { connection: { saveData: true } })
+    expect(phones()).toEqual(both)
+    Object.assign(navigator, { connection: undefined })
+    setBrowser()
+    expect(phones()).toEqual(both)
+  })
+
   it('replaces an image that fails to load or is missing', () => {
     render(hero([slide(1), slide(2, { src: '' })]))
     fireEvent.error(screen.getByAltText('Title 1'))

@@ -12,6 +12,12 @@ import type { MelaProcess } from '../mela-process'
 
 export const languages = ['en', 'hi', 'te'] as const
 
+/** The screens of the journeys that are tested at the same two sizes in every project. */
+export const screens = [
+  { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 1366, height: 768 }, isMobile: false, hasTouch: false },
+] as const
+
 /** The home page in one language. */
 export class Home {
   readonly page: Page
@@ -104,7 +110,17 @@ export async function removeAll(request: APIRequestContext, path: string): Promi
 export const futureDays = `13–14 September ${new Date().getUTCFullYear() + 1}`
 
 /** Moves the fair of the shipped edition to next year, and returns a function that restores its days. */
-export async function beforeTheFair({ url, owner }: MelaProcess): Promise<() => Promise<void>> {
+export async function beforeTheFair(mela: MelaProcess): Promise<() => Promise<void>> {
+  const year = new Date().getUTCFullYear() + 1
+  return setFairDays(mela, `${year}-09-13`, `${year}-09-14`)
+}
+
+/** Sets the days of the fair, and returns a function that restores the old days. */
+export async function setFairDays(
+  { url, owner }: MelaProcess,
+  first: string,
+  last: string,
+): Promise<() => Promise<void>> {
   const office = await newRequest.newContext({ baseURL: url })
   expect((await office.post('/api/admin/login', { data: owner })).status()).toBe(200)
   const read = async () =>
@@ -118,8 +134,7 @@ export async function beforeTheFair({ url, owner }: MelaProcess): Promise<() => 
     }
   }
   const { firstDay, lastDay } = await read()
-  const year = new Date().getUTCFullYear() + 1
-  await put(`${year}-09-13`, `${year}-09-14`)
+  await put(first, last)
   return async () => {
     await put(firstDay, lastDay)
     await office.post('/api/admin/logout')

@@ -862,7 +862,6 @@ export interface PublicTexts {
       readonly zones: Plural
       readonly planFirst: string
       readonly fee: string
-      readonly plan: string
     }
     readonly objectives: string
     readonly close: string

@@ -37,9 +37,8 @@ export function FairPanel({ about }: { about: HomeAbout }) {
               {texts.planFirst}
             </a>
           </div>
-          {/* On phones, the drawing is hidden until the first banner image is visible. The link then has no content, so
-              it needs an aria-label. */}
-          <a className={css.fairPlan} href={href('/layoutUi')} aria-label={texts.plan}>
+          {/* The drawing opens the same page as the link beside it, so keyboards and screen readers skip it. */}
+          <a className={css.fairPlan} href={href('/layoutUi')} aria-hidden="true" tabIndex={-1}>
             <img
               src={drawingOf(lang) ?? drawingOf('en')}
               alt=""

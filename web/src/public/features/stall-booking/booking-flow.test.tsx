@@ -192,6 +192,34 @@ test('details that were changed during a hold replace the old ones', async () =>
   await screen.findByText('Second Org Pvt Ltd')
 })
 
+test('a second firm that fills in the form in the same browser gets its own booking', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  const status = '/api/cashfree/checkpaymentstatus/MKM001/MKMUUID1'
+  answers[status] = () => json({ success: { status: 'ACTIVE', payment_session_id: 'session_1' } })
+  const { unmount } = render(page(hall))
+  type()
+  await toStalls()
+  await choose('Standard 24')
+  pay()
+  await waitFor(() => expect(sessionStorage.getItem('mela.stall-booking')).toContain('MKM001'))
+  unmount()
+
+  history.replaceState(null, '', '/stallbooking?card=private')
+  answers['/api/hall'] = () => json(shippedHallAnswer({ 'std-24': 'held' }))
+  const release = '/api/cashfree/release/MKM001/MKMUUID1'
+  answers[release] = () => json({ open: false })
+  render(page(hall))
+  // The hidden picker has looked at the order before the second firm types.
+  await waitFor(() => expect(bodies(status)).not.toHaveLength(0), { timeout: 10_000 })
+  type({ 'Organisation name': 'Second Org Pvt Ltd' })
+  await toStalls()
+  await waitFor(() => expect(bodies(release)).toHaveLength(1))
+  await screen.findByText(/^Your stalls are held for you when/, {}, { timeout: 10_000 })
+  expect(screen.queryByText('Sri Balaji Bio Inputs')).toBeNull()
+  fireEvent.click(screen.getByRole('option', { name: /^Standard 25,/ }))
+  await waitFor(() => expect(selected()).toEqual(['std-24', 'std-25']))
+})
+
 test('an expired order releases its stalls', async () => {
   sessionStorage.setItem(
     'mela.stall-booking',

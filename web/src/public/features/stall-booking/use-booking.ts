@@ -17,6 +17,9 @@ export type BookingBegun = {
   card: StallBookingCard
   // The stalls in a form that the server has rejected, as keys such as "24:3x3m".
   sent: readonly string[] | undefined
+  // Whether the picker is visible. A hidden picker still keeps the states of the stalls up to date, and the order is
+  // not lost.
+  open: boolean
   // Called when the server has rejected the details. The visitor must then return to the form.
   onCorrect: (refusal: Refusal | null) => void
 }
@@ -40,11 +43,11 @@ export type Booking = {
 }
 
 // The state of a booking whose details were accepted: its stalls, the order that holds them, and the last error.
-export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
+export function useBooking({ card, sent, open, onCorrect }: BookingBegun): Booking {
   const lang = useLang()
   const href = useHref()
   const live = useHall(lang)
-  const orders = useHeldOrder(card.id)
+  const orders = useHeldOrder(card.id, open)
   const selection = useSelection(live.hall, sent, orders.own, orders.held !== undefined)
   const busy = useBusy()
   const clear = useEffectEvent(() => selection.clear())

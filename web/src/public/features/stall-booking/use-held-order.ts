@@ -21,8 +21,8 @@ export type HeldOrders = {
 
 // Returns the order with which this tab holds its stalls. The order survives a reload. It is removed if it was paid or
 // has expired. An order whose details were changed meanwhile is released: the visitor keeps the choice of stalls, and
-// pays for what the form says now, never for an earlier organisation.
-export function useHeldOrder(card: string): HeldOrders {
+// pays for what the form says now, never for an earlier organisation. `open`: the visitor sees the choice of stalls.
+export function useHeldOrder(card: string, open: boolean): HeldOrders {
   const [held, setHeld] = useState<HeldOrder>()
   const [asked, setAsked] = useState<readonly string[]>([])
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
@@ -67,8 +67,9 @@ export function useHeldOrder(card: string): HeldOrders {
     else if (changed) await replace(last)
     setPaid(state === 'paid')
   })
+  // Looks again whenever the choice of stalls opens, because the details may have been changed before.
+  useEffect(() => void lookBack(), [open])
   useEffect(() => {
-    void lookBack()
     const back = (event: PageTransitionEvent) => {
       if (event.persisted) void lookBack()
     }

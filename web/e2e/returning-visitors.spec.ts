@@ -36,8 +36,8 @@ for (const screen of screens) {
 
           test(`journey l: a second firm in the same browser pays for itself (${lang})`, async ({ page }) => {
             const visitor = new CountingVisitor(page, lang, screen.hasTouch)
-            const first = { ...company, name: 'Tholi Vithanalu Ltd', phone: nextNumber() }
-            const second = { ...company, name: 'Rendava Sedyam & Co.', phone: nextNumber() }
+            const first = { ...company, name: 'Nalla Regadi Seeds', phone: nextNumber() }
+            const second = { ...company, name: 'Bayalu & Co.', phone: nextNumber() }
             const main = page.getByRole('main')
             await continueToPayment(visitor, script, first, false)
             await expect(main.getByText(first.name, { exact: true })).toBeVisible()

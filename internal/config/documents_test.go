@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,5 +94,61 @@ func TestThePrintedQuickStartIsValid(t *testing.T) {
 		if !found {
 			t.Errorf("%s prints no settings for production", path)
 		}
+	}
+}
+
+var (
+	links    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	headings = regexp.MustCompile(`(?m)^#+ (.+)$`)
+	notSlug  = regexp.MustCompile(`[^\p{L}\p{N} -]`)
+)
+
+// Every link of the documents leads to a file, and to a heading of it if it names one. GitHub and the documentation's
+// website make the same anchor only of letters, digits and spaces.
+func TestLinksOfTheDocumentsLeadSomewhere(t *testing.T) {
+	root := filepath.Join("..", "..")
+	var documents []string
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md"} {
+		found, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		documents = append(documents, found...)
+	}
+	slugs := func(path string) (all []string) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, heading := range headings.FindAllStringSubmatch(string(text), -1) {
+			all = append(all, strings.ReplaceAll(notSlug.ReplaceAllString(strings.ToLower(heading[1]), ""), " ", "-"))
+		}
+		return all
+	}
+	count := 0
+	for _, path := range documents {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, link := range links.FindAllStringSubmatch(string(text), -1) {
+			file, anchor, _ := strings.Cut(link[1], "#")
+			if strings.Contains(file, ":") || strings.HasPrefix(file, "/") {
+				continue
+			}
+			count++
+			target := path
+			if file != "" {
+				target = filepath.Join(filepath.Dir(path), filepath.FromSlash(file))
+			}
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s: %s does not exist", path, link[1])
+			} else if anchor != "" && strings.HasSuffix(target, ".md") && !slices.Contains(slugs(target), anchor) {
+				t.Errorf("%s: %s is no heading", path, link[1])
+			}
+		}
+	}
+	if count < 200 {
+		t.Errorf("only %d links were found", count)
 	}
 }

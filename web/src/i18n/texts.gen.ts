@@ -6061,6 +6061,11 @@ export interface PortalTexts {
     readonly noMatch: string
     readonly use: string
     readonly choose: string
+    readonly keep: string
+    readonly keepTitle: string
+    readonly keepNow: string
+    readonly kept: Text<'title'>
+    readonly manage: string
     readonly noLanguage: Text<'language'>
   }
   readonly search: {

@@ -141,7 +141,7 @@ function CampaignFields({ to, campaign }: { to: CampaignList; campaign: ReturnTy
   return (
     <>
       <PurposeChoice campaign={campaign} first={first} />
-      <SavedTextChoice idPrefix="campaign" onChoose={use} />
+      <SavedTextChoice idPrefix="campaign" onChoose={use} typed={draft} />
       <LanguageFields
         {...fields}
         lang="en"

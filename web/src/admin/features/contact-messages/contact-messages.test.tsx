@@ -121,6 +121,23 @@ it('replies with a saved text in the language of the visitor', async () => {
   expect(card.getByRole<HTMLTextAreaElement>('textbox').value).toBe('గేటు 2 దగ్గర.')
 })
 
+it('saves a typed reply as a saved text, in the language of the visitor', async () => {
+  inboxHas(contactMessage({ state: 'open', lang: 'te' }))
+  office.answer(http.get('*/api/admin/saved-texts', () => page([])))
+  const sent = office.note('post', '*/api/admin/saved-texts', { _id: 'text-1' })
+  const { user } = openPortal('/admin/contact-message/msg-1')
+  const card = within(await screen.findByRole('region', { name: 'Reply' }))
+  expect(card.queryByRole('button', { name: /saved text/ })).toBeNull()
+  await user.type(await card.findByRole('textbox'), 'గేటు 2 దగ్గర.')
+  await user.click(card.getByRole('button', { name: 'Save what is typed as a saved text' }))
+  await user.type(card.getByLabelText('Title of the saved text'), 'Parking{Enter}')
+  expect(await screen.findByText('“Parking” is a saved text now')).toBeTruthy()
+  expect(sent).toEqual([
+    { title: 'Parking', subject: '', subjectIn: {}, body: '', bodyIn: { te: 'గేటు 2 దగ్గర.' } },
+  ])
+  expect(card.getByRole<HTMLTextAreaElement>('textbox').value).toBe('గేటు 2 దగ్గర.')
+})
+
 it('asks before a typed reply or note is lost, and keeps what is typed while it is sent', async () => {
   const arrived = held()
   let isAsked = false

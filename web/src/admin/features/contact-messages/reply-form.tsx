@@ -40,6 +40,7 @@ export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { mess
       {failure && <p className="field-error">{errorMessage(failure)}</p>}
       <SavedTextChoice
         idPrefix="reply"
+        typed={{ body: { [lang]: form.watch('text') } }}
         onChoose={({ bodyIn }) => {
           const text = bodyIn[lang]
           if (text) form.setValue('text', text, { shouldDirty: true, shouldValidate: true })

@@ -66,6 +66,7 @@ export function AnswerForm({ conversation, onSent }: Props) {
       {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
       <SavedTextChoice
         idPrefix="answer"
+        typed={{ body: { [lang]: form.watch('text') } }}
         onChoose={({ bodyIn }) => {
           const text = bodyIn[lang]
           if (text) write(text)

@@ -235,9 +235,9 @@ func (s *Service) log(ctx context.Context, action string, d Device, summary text
 	return s.LogChange(ctx, action, "gate device", d.ID, summary, nil, nil)
 }
 
-// Devices lists all devices, including revoked devices, sorted by name. It requires the permission MayCheckIn.
+// Devices lists all devices, including revoked devices, sorted by name. It requires the permission MayWatch.
 func (s *Service) Devices(ctx context.Context) ([]Device, error) {
-	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+	if err := app.Require(ctx, fair.MayWatch); err != nil {
 		return nil, err
 	}
 	return s.store.devices(ctx)
@@ -277,9 +277,9 @@ func (s *Service) Broadcast(ctx context.Context, text string) (m Message, err er
 	})
 }
 
-// Messages lists the messages of the last two days, newest first. It requires the permission MayCheckIn.
+// Messages lists the messages of the last two days, newest first. It requires the permission MayWatch.
 func (s *Service) Messages(ctx context.Context) ([]Message, error) {
-	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+	if err := app.Require(ctx, fair.MayWatch); err != nil {
 		return nil, err
 	}
 	const shown = 48 * time.Hour

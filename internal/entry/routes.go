@@ -71,7 +71,7 @@ func (s *Service) routeAdmissions(api *web.API, tags []string) {
 		"Search paid registrations and bookings",
 		"The response contains at most ten entries. It contains no postal addresses and only the last four "+
 			"digits of phone numbers."), s.searchEntries)
-	web.Add(api, fair.MayCheckIn, web.Op("GET /api/admin/gate/summary", "get-gate-summary", tags,
+	web.Add(api, fair.MayWatch, web.Op("GET /api/admin/gate/summary", "get-gate-summary", tags,
 		"Get the numbers of admissions"),
 		s.getSummary)
 }
@@ -114,7 +114,7 @@ type firstConflict struct {
 }
 
 func (s *Service) routeConflicts(api *web.API, tags []string) {
-	web.Add(api, fair.MayCheckIn, web.Op("GET /api/admin/gate/conflicts", "list-gate-conflicts", tags,
+	web.Add(api, fair.MayWatch, web.Op("GET /api/admin/gate/conflicts", "list-gate-conflicts", tags,
 		"List unresolved conflicts, oldest first: people who were admitted although they had no right to enter"),
 		func(ctx context.Context, in *web.EditionQuery) (*web.Body[[]gateConflict], error) {
 			list, err := s.Conflicts(ctx, in.Scope())
@@ -200,7 +200,7 @@ type (
 )
 
 func (s *Service) routeDevices(api *web.API, tags []string) {
-	web.Add(api, fair.MayCheckIn, web.Op("GET /api/admin/gate/devices", "list-gate-devices", tags,
+	web.Add(api, fair.MayWatch, web.Op("GET /api/admin/gate/devices", "list-gate-devices", tags,
 		"List the gate devices by name"),
 		web.AnswerAll(s.Devices, gateDeviceOf))
 	web.Add(api, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/devices", "add-gate-device", tags,
@@ -248,7 +248,7 @@ type (
 func deviceAdmissionsOf(count int) deviceAdmissions { return deviceAdmissions{count} }
 
 func (s *Service) routeMessages(api *web.API, tags []string) {
-	web.Add(api, fair.MayCheckIn, web.Op("GET /api/admin/gate/messages", "list-gate-messages", tags,
+	web.Add(api, fair.MayWatch, web.Op("GET /api/admin/gate/messages", "list-gate-messages", tags,
 		"List the messages to all gate devices of the last two days, newest first"),
 		func(ctx context.Context, _ *struct{}) (*web.Body[[]Message], error) {
 			list, err := s.Messages(ctx)

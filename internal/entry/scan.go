@@ -350,9 +350,9 @@ func (s *Service) withdraw(ctx context.Context, standing Admission, check *Check
 
 // Conflicts lists the gate conflicts that the office has not resolved, oldest first, at most 500. A gate conflict is a
 // scan that let somebody in although the code was not valid, or before the sale of the code arrived. It requires the
-// permission MayCheckIn.
+// permission MayWatch.
 func (s *Service) Conflicts(ctx context.Context, of fair.EditionScope) ([]Conflict, error) {
-	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+	if err := app.Require(ctx, fair.MayWatch); err != nil {
 		return nil, err
 	}
 	return s.store.conflicts(ctx, of)

@@ -52,9 +52,9 @@ type GroupCounts struct {
 // SchemaName is the name of the type in the OpenAPI document.
 func (GroupCounts) SchemaName() string { return "GateGroup" }
 
-// Summary counts today's admissions by hour, and all admissions by group. It requires the permission MayCheckIn.
+// Summary counts today's admissions by hour, and all admissions by group. It requires the permission MayWatch.
 func (s *Service) Summary(ctx context.Context, of fair.EditionScope) (sum Summary, err error) {
-	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
+	if err := app.Require(ctx, fair.MayWatch); err != nil {
 		return sum, err
 	}
 	sum.Day = dayOf(s.Now())

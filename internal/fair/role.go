@@ -58,6 +58,9 @@ const (
 	// An account has MayEdition if it has one of them.
 	MayEdition Permission = "edition"
 
+	// MayWatch allows an account to see the numbers of a day of the fair. It needs MayCheckIn or MayPeople.
+	MayWatch Permission = "watch"
+
 	// MayExportPeople allows an account to export people's records. It needs MayExport and MayPeople.
 	MayExportPeople Permission = "export people"
 )
@@ -93,6 +96,8 @@ func (r Role) Can(p Permission) bool {
 		return true
 	case MayEdition:
 		return slices.Contains(own, MayContent) || slices.Contains(own, MayPrices)
+	case MayWatch:
+		return slices.Contains(own, MayCheckIn) || slices.Contains(own, MayPeople)
 	case MayExportPeople:
 		return slices.Contains(own, MayExport) && slices.Contains(own, MayPeople)
 	}

@@ -172,3 +172,18 @@ func TestAtGate(t *testing.T) {
 		t.Error("a forged session is at the gate")
 	}
 }
+
+// Accounts that read people's records see the numbers of a day of the fair, but let nobody in. Others see neither.
+func TestAViewerSeesTheDayOfTheFair(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		viewer, editor := s.signIn(fair.RoleViewer), s.signIn(fair.RoleEditor)
+		for _, part := range []string{"summary", "conflicts", "devices", "messages", "exhibitors"} {
+			s.do(call{method: "GET", path: "/api/admin/gate/" + part, as: viewer, want: 200})
+			s.do(call{method: "GET", path: "/api/admin/gate/" + part, as: editor, want: 403})
+		}
+		s.do(call{method: "GET", path: "/api/admin/gate/search?q=ra", as: viewer, want: 403})
+		s.do(call{method: "POST", path: "/api/admin/gate/admit", as: viewer, want: 403, body: map[string]any{}})
+	})
+}

@@ -137,7 +137,7 @@ const screens = [
     noSearch,
     () => import('./features/fair-day/fair-day-screen'),
     'FairDayScreen',
-    'checkin',
+    'watch',
   ),
   screenRoute(
     '/admin/entry-desk',

@@ -22,10 +22,14 @@ export const abilities = [
   'approve',
 ] as const
 
-export type Permission = (typeof abilities)[number] | 'manage'
+// 'watch' is to see the numbers of a day of the fair.
+export type Permission = (typeof abilities)[number] | 'manage' | 'watch'
 
 export function may(account: Account, permission: Permission): boolean {
-  return !isRestricted(account) && account.abilities.includes(permission)
+  const can = (ability: string) => account.abilities.includes(ability)
+  return (
+    !isRestricted(account) && (permission === 'watch' ? can('checkin') || can('people') : can(permission))
+  )
 }
 
 // Returns whether the account must first choose its own password, or set up the second factor that an owner requires.

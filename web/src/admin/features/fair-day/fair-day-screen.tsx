@@ -37,6 +37,7 @@ export function FairDayScreen() {
   const summary = useQuery(gatesQuery)
   const event = useQuery(eventQuery)
   const mayPeople = useMay('people')
+  const mayCheckIn = useMay('checkin')
   const updated = summary.dataUpdatedAt > 0 && formatTime(new Date(summary.dataUpdatedAt + clockAhead()))
   return (
     <>
@@ -62,7 +63,7 @@ export function FairDayScreen() {
           </div>
           <div>
             <TroubleCard />
-            <PeopleCard />
+            {mayCheckIn && <PeopleCard />}
             {mayPeople && <MissingCard />}
           </div>
         </div>

@@ -200,6 +200,17 @@ describe('the gates on the day of the fair', () => {
     await waitFor(() => expect(admitted).toEqual([{ kind: 'booking', recordId: 'B1', member: 2 }]))
   })
 
+  it('lets a viewer look, without letting anybody in', async () => {
+    office.signedIn(accountOf('viewer'))
+    roomHas([device()], [conflict], [message])
+    openPortal('/admin/fair-day')
+    expect(await rowOf('Phone 1')).toBeTruthy()
+    expect(await screen.findByText('Stalls that have not come')).toBeTruthy()
+    for (const name of ['Find', 'Add a device', 'Revoke', 'Pair again', 'Resolved: Mallaiah', 'Send']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+  })
+
   it('lets the gate look, and shows it no firms and no money', async () => {
     office.signedIn(accountOf('gate'))
     roomHas([device()], [conflict], [message])

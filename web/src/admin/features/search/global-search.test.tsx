@@ -218,6 +218,7 @@ it('finds screens and commands by one letter, and opens a screen by Enter', asyn
   await user.type(box(), 'd')
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
     'DashboardScreen',
+    'Fair dayPeople',
     'Entry deskMoney',
     'Day bookMoney',
     'DocumentsMoney',

@@ -65,6 +65,7 @@ for (const [name, paths] of Object.entries(screens)) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect(wide, 'scrolls sideways').toBe(0)
+        expect(await page.evaluate(() => window.scrollY), 'begins below its head').toBe(0)
         for (const theme of themes) {
           const other = page.getByRole('button', { name: `Switch to ${theme} theme` })
           if (await other.isVisible()) await other.click()

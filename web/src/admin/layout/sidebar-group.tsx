@@ -65,7 +65,7 @@ function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
   const router = useRouter()
   useEffect(() => {
     if (!current) return undefined
-    const show = () => link.current?.scrollIntoView({ block: 'nearest' })
+    const show = () => showInMenu(link.current)
     show()
     // After a navigation, the router sets the menu back to its earlier scroll position.
     const stop = router.subscribe('onRendered', () => {
@@ -87,6 +87,16 @@ function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
       {figure !== undefined && <Work count={figure} />}
     </Link>
   )
+}
+
+// Scrolls the menu until a link is visible. Other than scrollIntoView, it never scrolls the page.
+function showInMenu(link: HTMLElement | null) {
+  const menu = link?.closest('.sidebar')
+  if (!link || !menu) return
+  const [{ top, bottom }, frame] = [link.getBoundingClientRect(), menu.getBoundingClientRect()]
+  const below = bottom - Math.min(frame.bottom, window.innerHeight)
+  if (top < frame.top) menu.scrollTop -= frame.top - top
+  else if (below > 0) menu.scrollTop += below
 }
 
 // The number of open tasks. Screen readers also read a text that explains the number.

@@ -85,20 +85,30 @@ function refreshNote(at: number): string {
   return format(t.dashboard.updatedAndRefreshes, { moment: formatLongMoment(new Date(at + clockAhead())) })
 }
 
+// What waits, who owes, how full the hall is, what is still the sample and the last backup come first. The totals and
+// charts are below them.
 function Figures({ summary, recent }: { summary: Summary; recent: Recent }) {
   const mayPeople = useMay('people')
   return (
     <>
+      <div className="dashboard-first">
+        <div>
+          {mayPeople && <WaitingList summary={summary} />}
+          <ZoneBars zones={summary.zones} />
+        </div>
+        <div>
+          {mayPeople && <DebtsCard />}
+          <SampleCard sample={summary.sample} />
+          {summary.backup && <BackupNotice backup={summary.backup} />}
+        </div>
+      </div>
       <StatCards summary={summary} />
       {mayPeople && <MoneyCards />}
-      <div className="charts charts-three">
-        {mayPeople && <WaitingList summary={summary} />}
-        {mayPeople && <DebtsCard />}
-        <SampleCard sample={summary.sample} />
-        <ZoneBars zones={summary.zones} />
-        {mayPeople && <RecentActivity recent={recent} />}
-      </div>
-      {summary.backup && <BackupNotice backup={summary.backup} />}
+      {mayPeople && (
+        <div className="charts">
+          <RecentActivity recent={recent} />
+        </div>
+      )}
       <ProgressCharts />
       <div className="charts charts-wide">
         <DayChart days={summary.days} />

@@ -10,20 +10,20 @@ export function DashboardSkeleton() {
         {t.dashboard.loadingDashboard}
       </p>
       <div aria-hidden="true">
+        <div className="dashboard-first">
+          <div className="card wait wait-chart">
+            <Skeleton label="" lines={8} />
+          </div>
+          <div className="card wait wait-chart">
+            <Skeleton label="" lines={8} />
+          </div>
+        </div>
         <div className="stats">
           {['registrations', 'bookings', 'sponsors', 'contact'].map((name) => (
             <div key={name} className="card wait wait-stat">
               <Skeleton label="" lines={4} />
             </div>
           ))}
-        </div>
-        <div className="charts charts-wide">
-          <div className="card wait wait-chart">
-            <Skeleton label="" lines={8} />
-          </div>
-          <div className="card wait wait-chart">
-            <Skeleton label="" lines={8} />
-          </div>
         </div>
       </div>
     </>

@@ -137,8 +137,9 @@ e2e-postgres: bin/mela $(NODE_MODULES) ##+ The browser tests of the portal with 
 check-html: bin/mela $(NODE_MODULES) $(HTML_MODULES) ##+ Check all public pages with the Nu HTML checker, which needs Java
 	cd web; playwright test -c e2e/check-html.config.ts
 
+BENCH_PACKAGES = $(addprefix ./,$(sort $(patsubst %/,%,$(dir $(shell grep -rl --include='*_test.go' '^func Benchmark' bench internal cmd)))))
 bench: $(WEB_BUILT) bench-pages ##+ Benchmarks
-	scripts/bench.sh
+	scripts/throwaway-postgres.sh go test -timeout 60m -run '^$$' -bench . -benchmem $(BENCH_PACKAGES)
 
 .PHONY: bench-pages budget
 bench-pages: bin/mela ##+ Measure the public pages in a browser: slow phone against React Router, Lighthouse

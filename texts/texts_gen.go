@@ -1232,6 +1232,21 @@ func (documentsTexts) States(n int) Message {
 	return chooseNumber("documents", "states", n)
 }
 
+// PassPoster is “Entry codes by WhatsApp”.
+func (documentsTexts) PassPoster() Message {
+	return Message{text: "documents:pass_poster"}
+}
+
+// SendPass is “Send {word} to {number} on WhatsApp”.
+func (documentsTexts) SendPass(word, number string) Message {
+	return filled("documents:send_pass", "word number", word, number)
+}
+
+// SendPassWhy is “You get your entry code at once. Use the number with which you registered.”.
+func (documentsTexts) SendPassWhy() Message {
+	return Message{text: "documents:send_pass_why"}
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 
@@ -9310,4 +9325,29 @@ func (whatsappTexts) Received() Message {
 // AnswerWaits is “The office has an answer to your message. To read it, write back here, for exam…”.
 func (whatsappTexts) AnswerWaits() Message {
 	return Message{text: "whatsapp:answer_waits"}
+}
+
+// Privacy returns the text of a key, or the zero Message if there is none.
+func (whatsappTexts) Privacy(key string) Message {
+	return choose("whatsapp", "privacy", key)
+}
+
+// PrivacyHeading is “WhatsApp”.
+func (whatsappTexts) PrivacyHeading() Message {
+	return Message{text: "whatsapp:privacy.heading"}
+}
+
+// PrivacyText is “If you gave us a phone number, messages about your own registration, stall or p…”.
+func (whatsappTexts) PrivacyText() Message {
+	return Message{text: "whatsapp:privacy.text"}
+}
+
+// PrivacyConversations is “What you write to us on WhatsApp is read by the office, kept with your number, …”.
+func (whatsappTexts) PrivacyConversations() Message {
+	return Message{text: "whatsapp:privacy.conversations"}
+}
+
+// PrivacyConsent is “Messages can also come by WhatsApp, a service of Meta.”.
+func (whatsappTexts) PrivacyConsent() Message {
+	return Message{text: "whatsapp:privacy.consent"}
 }

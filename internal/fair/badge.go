@@ -41,3 +41,11 @@ type PrintedBadges struct {
 	Trial   bool // sandbox
 	Lang    Lang // of the words on the badges; "" means English
 }
+
+// PrintedPassPoster is the data of the poster that tells how to get an entry code by WhatsApp.
+type PrintedPassPoster struct {
+	Edition Edition
+	Number  string          // the fair's number at WhatsApp, as people read it
+	Href    string          // opens a chat with the word typed
+	Words   map[Lang]string // the word to send in each language
+}

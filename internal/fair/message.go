@@ -127,6 +127,13 @@ type Letterhead struct {
 	Site    string // the site's public URL
 }
 
+// OwnText is a text of a person's conversation with the office.
+type OwnText struct {
+	Incoming bool // written by the person
+	Text     string
+	At       time.Time
+}
+
 // Attachment is a file attached to an e-mail. Content must not be changed.
 type Attachment struct {
 	Name    string // ASCII

@@ -105,8 +105,16 @@ type heldMessage struct {
 	Subject string     `json:"subject"`
 	Body    string     `json:"body"`
 	To      string     `json:"to"`
+	Channel string     `json:"channel" enum:"email,whatsapp"`
 	At      time.Time  `json:"at"`
 	SentAt  *time.Time `json:"sentAt,omitempty"`
+}
+
+// heldText is a text of the person's conversation with the office by WhatsApp.
+type heldText struct {
+	Incoming bool      `json:"incoming" doc:"true: written by the person."`
+	Text     string    `json:"text"`
+	At       time.Time `json:"at"`
 }
 
 // heldNote is an internal note of the office on a record of the person.
@@ -128,13 +136,14 @@ type heldConsent struct {
 
 // ownData is all stored data of one person.
 type ownData struct {
-	Records    []heldRecord  `json:"records"`
-	Orders     []heldOrder   `json:"orders"`
-	Messages   []heldMessage `json:"messages"`
-	Notes      []heldNote    `json:"notes" doc:"The internal notes of the office."`
-	Consents   []heldConsent `json:"consents"`
-	Requests   []ownRequest  `json:"requests"`
-	Recipients []string      `json:"recipients" doc:"The other organisations that have received the data."`
+	Records      []heldRecord  `json:"records"`
+	Orders       []heldOrder   `json:"orders"`
+	Messages     []heldMessage `json:"messages"`
+	Conversation []heldText    `json:"conversation" doc:"By WhatsApp, with the phone number that the person has proved."`
+	Notes        []heldNote    `json:"notes" doc:"The internal notes of the office."`
+	Consents     []heldConsent `json:"consents"`
+	Requests     []ownRequest  `json:"requests"`
+	Recipients   []string      `json:"recipients" doc:"The other organisations that have received the data."`
 }
 
 type ownRequest struct {
@@ -152,10 +161,11 @@ var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 func ownDataOf(d privacy.OwnData) ownData {
 	out := ownData{
 		Records: fair.Each(d.Records, heldRecordOf), Orders: []heldOrder{}, Messages: []heldMessage{},
-		Notes:      fair.Each(d.Notes, func(n fair.Note) heldNote { return heldNote{n.Text, n.At} }),
-		Consents:   fair.Each(d.Consents, heldConsentOf),
-		Requests:   fair.Each(d.Requests, ownRequestOf),
-		Recipients: []string{},
+		Conversation: []heldText{},
+		Notes:        fair.Each(d.Notes, func(n fair.Note) heldNote { return heldNote{n.Text, n.At} }),
+		Consents:     fair.Each(d.Consents, heldConsentOf),
+		Requests:     fair.Each(d.Requests, ownRequestOf),
+		Recipients:   []string{},
 	}
 	for _, o := range d.Orders {
 		held := heldOrder{
@@ -175,20 +185,28 @@ func ownDataOf(d privacy.OwnData) ownData {
 		}
 		out.Orders = append(out.Orders, held)
 	}
-	sent := false
+	mailed, byWhatsApp := false, len(d.Texts) > 0
+	for _, t := range d.Texts {
+		out.Conversation = append(out.Conversation, heldText(t))
+	}
 	for _, m := range d.Messages {
 		out.Messages = append(out.Messages,
 			heldMessage{
-				Subject: m.Subject, Body: payerKey.ReplaceAllString(m.Body, "…"), To: m.To, At: m.CreatedAt,
+				Subject: m.Subject, Body: payerKey.ReplaceAllString(m.Body, "…"), To: m.To,
+				Channel: string(m.Channel), At: m.CreatedAt,
 				SentAt: web.TimeOrNil(m.SentAt),
 			})
-		sent = sent || !m.SentAt.IsZero()
+		mailed = mailed || !m.SentAt.IsZero() && m.Channel == fair.ByEmail
+		byWhatsApp = byWhatsApp || m.Channel == fair.ByWhatsApp
 	}
 	if len(d.Orders) > 0 {
 		out.Recipients = append(out.Recipients, "the payment provider")
 	}
-	if sent {
+	if mailed {
 		out.Recipients = append(out.Recipients, "the service that sends our e-mail")
+	}
+	if byWhatsApp {
+		out.Recipients = append(out.Recipients, "WhatsApp, a service of Meta Platforms")
 	}
 	return out
 }

@@ -28,6 +28,15 @@ type EntryCodes struct {
 	Members int             `json:"members"` // number of codes; 0 if there are none
 	Shown   []EntryCodeView `json:"shown"`   // all codes; empty if they would make the page too large for slow phones
 	Href    string          `json:"href"`    // URL of the page with all codes, without a language prefix
+	Pass    *PassView       `json:"pass,omitempty"`
+}
+
+// PassView tells how to get the entry codes by WhatsApp.
+type PassView struct {
+	Href   string `json:"href"` // opens a chat with the fair, in which the word is typed
+	Number string `json:"number"`
+	Word   string `json:"word"`
+	QR     string `json:"qr"` // URL of an image that opens the same chat
 }
 
 // EntryCodeProps are the props of the page that shows one entry code in a large size. The code is either the payer's
@@ -95,13 +104,22 @@ func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fa
 const maxEntryCodesShown = 2
 
 // entryCodesOf returns the entry codes of an order for the order's result page.
-func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error) {
+func entryCodesOf(ctx context.Context, d Deps, o fair.Order, lang fair.Lang) (EntryCodes, error) {
 	codes, _, err := codesOfOrder(ctx, d.App, o)
 	if err != nil || len(codes) == 0 {
 		return EntryCodes{}, err
 	}
 	own := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}
 	view := EntryCodes{Members: len(codes), Href: entryCodesPath(own, 0)}
+	pass, err := d.App.WhatsApp.PassLink(ctx, lang)
+	if err != nil {
+		return EntryCodes{}, err
+	}
+	if pass.Href != "" {
+		view.Pass = &PassView{
+			Href: pass.Href, Number: pass.Number, Word: pass.Word, QR: passImagePath + "?lang=" + string(lang),
+		}
+	}
 	if len(codes) > maxEntryCodesShown {
 		if o.Kind == fair.OrderForRegistration {
 			view.Href = entryListPath + "?" + own.Encode() // a group gets one sheet, and a link for each person

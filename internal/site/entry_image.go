@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/skip2/go-qrcode"
+
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -35,6 +37,35 @@ func (s *Site) serveEntryImage(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Length", strconv.Itoa(len(picture)))
 	h.Set("Cache-Control", "private, no-store")
 	h.Set("X-Robots-Tag", "noindex")
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(picture)
+	}
+}
+
+// passImagePath is the path of the image that opens a chat with the fair by WhatsApp.
+const passImagePath = "/pass-by-whatsapp.png"
+
+// passImageSize is the width of the image in pixels.
+const passImageSize = 280
+
+// servePassImage sends a QR code with which a phone opens a chat with the fair, in which the word PASS is typed. Phones
+// have the link instead; the code is for people who read the page on a computer.
+func (s *Site) servePassImage(w http.ResponseWriter, r *http.Request) {
+	lang := fair.ParseLang(r.URL.Query().Get("lang"))
+	pass, err := s.app.WhatsApp.PassLink(r.Context(), lang)
+	if err != nil || pass.Href == "" {
+		s.serveNotFound(w, r, lang)
+		return
+	}
+	picture, err := qrcode.Encode(pass.Href, qrcode.Medium, passImageSize)
+	if err != nil {
+		s.serveFailure(w, r, lang, "WhatsApp image", err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "image/png")
+	h.Set("Content-Length", strconv.Itoa(len(picture)))
+	h.Set("Cache-Control", "public, max-age=3600")
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(picture)
 	}

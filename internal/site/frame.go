@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // Frame contains the edition's data that every page shows in the header, the footer and the countdown. The texts are
@@ -43,6 +44,7 @@ type Frame struct {
 	Practice     string         `json:"practice"`   // date of the practice clock, e.g. "14 August 2025"; or ""
 	ClockAhead   int64          `json:"clockAhead"` // how far the simulated clock is ahead, in milliseconds; or 0
 	InApp        *InApp         `json:"inApp,omitempty"`
+	Messenger    string         `json:"messenger,omitempty"` // says that messages come by WhatsApp; absent: they do not
 }
 
 // Social is a social media page of the fair.
@@ -96,6 +98,9 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	f.Over = edition.Over(now)
 	f.Register = registrationClosed(edition, now, lang) == ""
 	f.Book = bookingClosed(edition, s.app.Payments.Mode, now, lang) == ""
+	if s.app.WhatsApp.On() {
+		f.Messenger = texts.Whatsapp.PrivacyConsent().In(lang)
+	}
 	f.Sandbox = s.app.Payments.Mode == fair.PaymentsSandbox
 	if ahead, ok := s.app.PracticeOffset(); ok {
 		f.Practice, f.ClockAhead = fair.DateIn(lang, now), ahead.Milliseconds()

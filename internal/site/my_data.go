@@ -33,6 +33,7 @@ type MyDataProps struct {
 	Erasable    bool              `json:"erasable"`    // whether there is personal data that can be erased
 	Correctable bool              `json:"correctable"` // whether there is personal data that can be corrected
 	Mailed      bool              `json:"mailed"`      // whether a message was sent by e-mail
+	WhatsApp    bool              `json:"whatsapp"`    // whether WhatsApp received the number or a message
 	Provider    bool              `json:"provider"`    // whether the payment provider received an order's data
 }
 
@@ -220,12 +221,14 @@ func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 		p.Orders = append(p.Orders, view)
 		p.Provider = p.Provider || !o.Channel.Offline()
 	}
+	p.WhatsApp = len(data.Texts) > 0
 	for _, m := range data.Messages {
 		if m.Status == fair.MessageKept {
 			continue // not sent
 		}
 		p.Messages = append(p.Messages, MyDataMessage{Subject: m.Subject, Date: fair.DateIn(lang, m.CreatedAt), To: m.To})
-		p.Mailed = p.Mailed || !m.SentAt.IsZero()
+		p.Mailed = p.Mailed || !m.SentAt.IsZero() && m.Channel == fair.ByEmail
+		p.WhatsApp = p.WhatsApp || m.Channel == fair.ByWhatsApp
 	}
 	for _, r := range data.Requests {
 		p.Requests = append(p.Requests,

@@ -16,6 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
+	"github.com/mela-fair/mela/internal/message/whatsapp/cloud"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
@@ -115,6 +116,7 @@ type payerOptions struct {
 	edition   func(*fair.Edition)
 	noSandbox bool // whether the simulator is not used; the provider's page then requires JavaScript
 	atGate    func(*http.Request) bool
+	whatsapp  *cloud.Client
 }
 
 func newPayerSite(t *testing.T, o payerOptions) *payerSite {
@@ -149,7 +151,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	}
 	p := &provider{orders: map[string]fair.GatewayOrder{}, payments: map[string][]fair.GatewayPayment{}}
 	a := areas.New(areas.Deps{
-		Store: db, Gateway: p, Clock: at, Documents: documents.New(web.Art()),
+		Store: db, Gateway: p, Clock: at, Documents: documents.New(web.Art()), WhatsApp: o.whatsapp,
 		Settings: app.Settings{BaseURL: baseURL, Mode: o.mode, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
 	deps := site.Deps{

@@ -167,7 +167,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if err != nil {
 		return p, err
 	}
-	if p.Entry, err = entryCodesOf(ctx, d, o); p.Entry.Members > 0 && p.Next == home {
+	if p.Entry, err = entryCodesOf(ctx, d, o, r.Lang); p.Entry.Members > 0 && p.Next == home {
 		p.Leave = localPath(r.Lang, p.Entry.Href)
 	}
 	return p, err

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // PolicyProps are the props of the pages Terms, Privacy and Refunds.
@@ -79,6 +80,12 @@ func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair
 		if s.ID == cancellationSection {
 			p.RefundAfter = s.ID
 		}
+	}
+	if t := texts.Whatsapp; kind == policyPrivacy && a.WhatsApp.On() {
+		p.Sections = append(p.Sections, PolicySectionView{
+			ID: "whatsapp", Heading: t.PrivacyHeading().In(lang), Points: []string{},
+			Paragraphs: []string{t.PrivacyText().In(lang), t.PrivacyConversations().In(lang)},
+		})
 	}
 	if kind != policyPrivacy {
 		p.Refund = refundRuleView(edition, lang)

@@ -225,6 +225,8 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 		s.serveDocument(w, r)
 	case isCalendar(path):
 		s.serveCalendar(w, r, lang)
+	case path == passImagePath:
+		s.servePassImage(w, r)
 	case path == entryImagePath:
 		s.serveEntryImage(w, r)
 	case path == proformaPath:

@@ -219,12 +219,14 @@ func New(d Deps) *Areas {
 		Core: core, DB: database, Client: d.WhatsApp, Outdated: a.Notify.Outdated, Texts: a.Notify.CurrentTexts,
 		Samples: a.Notify.Samples, Own: whatsapp.OwnOf(a.Privacy, a.Entry, d.Store), Orders: a.Privacy.LinkToOrders,
 		Records: a.Privacy.RecordsOfPhone, File: a.fileOf, SampleFile: a.sampleFile,
+		PrintPoster: func(about fair.PrintedPassPoster) ([]byte, error) { return a.Records.PassPoster(about) },
 		News: func(ctx context.Context, phone fair.Phone, on bool) error {
 			return a.Campaigns.SetNews(ctx, string(phone), on)
 		},
 	})
 	a.Notify.Queue, a.Notify.QueueCampaign = a.WhatsApp.Queue, a.WhatsApp.QueueCampaign
-	a.Campaigns.WhatsApp, a.Privacy.Forget = a.WhatsApp, a.WhatsApp.Forget
+	a.Campaigns.WhatsApp = a.WhatsApp
+	a.Privacy.Conversation, a.Privacy.Forget = a.WhatsApp.ConversationOf, a.WhatsApp.Forget
 	a.Retention = retention.New(core, d.Store, a.Ledger, a.Bank, a.WhatsApp, a.Privacy)
 	a.Records = records.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact, a.Applications)

@@ -61,6 +61,11 @@ func (p *printer) Badges(about fair.PrintedBadges) ([]byte, error) {
 	return fmt.Appendf(nil, "%d badges %s", len(about.Badges), about.Sheet), nil
 }
 
+// PassPoster implements records.Printer.
+func (p *printer) PassPoster(about fair.PrintedPassPoster) ([]byte, error) {
+	return []byte(about.Href), nil
+}
+
 // Tickets implements walkins.TicketPrinter.
 func (p *printer) Tickets(fair.PrintedTickets) ([]byte, error) { return []byte("tickets"), nil }
 

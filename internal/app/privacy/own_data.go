@@ -35,7 +35,8 @@ type OwnData struct {
 	Orders   []fair.Order
 	Money    map[string]ledger.OrderMoney // by order id
 	Messages []fair.Message
-	Notes    []fair.Note // internal notes of the office
+	Texts    []fair.OwnText // the conversation by WhatsApp with the proved number
+	Notes    []fair.Note    // internal notes of the office
 	Consents []fair.Consent
 	Requests []fair.PrivacyRequest
 }
@@ -159,6 +160,9 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 		return d, err
 	}
 	d.Messages = slices.DeleteFunc(about, fair.Message.ForOffice)
+	if d.Texts, err = a.Conversation(ctx, p.Phone); err != nil {
+		return d, err
+	}
 	if d.Notes, err = a.store.NotesAbout(ctx, entities); err != nil {
 		return d, err
 	}

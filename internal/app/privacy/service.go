@@ -15,6 +15,8 @@ import (
 type Service struct {
 	*app.Core
 
+	// Conversation returns the conversation with a phone number (whatsapp.Service.ConversationOf).
+	Conversation func(ctx context.Context, phone fair.Phone) ([]fair.OwnText, error)
 	// Forget deletes the conversations with a phone number (whatsapp.Service.Forget).
 	Forget func(ctx context.Context, phone fair.Phone) error
 

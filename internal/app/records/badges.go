@@ -108,6 +108,14 @@ func (a *Service) EntryCards(ctx context.Context, orderID string, lang fair.Lang
 	return fair.Attachment{Name: "entry-codes.pdf", Type: "application/pdf", Content: content}, err
 }
 
+// PassPoster prints the poster that tells how to get an entry code by WhatsApp.
+func (a *Service) PassPoster(about fair.PrintedPassPoster) ([]byte, error) {
+	if a.printer == nil {
+		return nil, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoBadges())
+	}
+	return a.printer.PassPoster(about)
+}
+
 // EntrySheet prints the entry codes of one group or booking for its payer, twelve on a page, or one code as a picture.
 // The caller must have verified that the visitor may see the codes.
 func (a *Service) EntrySheet(ctx context.Context, editionID string, about fair.PrintedBadges) ([]byte, error) {

@@ -18,6 +18,7 @@ type Printer interface {
 	StallSigns(about fair.PrintedStalls) ([]byte, error)
 	ExhibitorList(about fair.PrintedStalls) ([]byte, error)
 	DoorList(about fair.PrintedDoorList) ([]byte, error)
+	PassPoster(about fair.PrintedPassPoster) ([]byte, error)
 	// Missing returns the characters of a text that cannot be printed.
 	Missing(text string) (string, error)
 }

@@ -249,6 +249,14 @@ func (s *Service) Routes(api *web.API) {
 		})
 	web.Add(api, fair.MayPeople, web.Op("GET "+conversationPath+"/{id}", "get-conversation", tags, "Get a conversation"),
 		func(ctx context.Context, in *web.ByID) (*web.Body[detailsView], error) { return s.details(ctx, in.ID) })
+	web.Add(api, fair.MayRead, huma.Operation{
+		OperationID: "print-whatsapp-poster", Method: http.MethodGet, Path: adminPath + "/poster.pdf", Tags: tags,
+		Summary:   "Print the poster that tells how to get an entry code by WhatsApp",
+		Responses: web.ContentResponse("application/pdf", "The poster, A4, in three languages"),
+	}, func(ctx context.Context, _ *struct{}) (*web.Bytes, error) {
+		content, err := s.Poster(ctx)
+		return &web.Bytes{ContentType: "application/pdf", Body: content}, err
+	})
 	web.Add(api, fair.MayEdit, web.Op("POST "+adminPath+"/campaign-texts", "submit-campaign-texts", tags,
 		"Submit the texts of a bulk message to WhatsApp for approval",
 		"Texts that were submitted before are not submitted again. The response has one item for each language with a text."),

@@ -163,6 +163,14 @@ func (s *Service) saveText(ctx context.Context, t Text) error {
 		t.ContactID, db.ToMillis(s.Now()))
 }
 
+func (s *Service) textsOf(ctx context.Context, phone fair.Phone) ([]Text, error) {
+	if phone == "" {
+		return nil, nil
+	}
+	return db.SelectAll[Text](ctx, s.DB, `whatsapp_text WHERE contact_id IN
+		(SELECT id FROM whatsapp_contact WHERE phone = $1) ORDER BY at, id`, string(phone))
+}
+
 // Forget deletes the conversations with a number and the values of messages to it, in the caller's transaction. It is
 // called when the data of a person with this number is erased. A stop of the number stays known, because other records
 // may have it too.

@@ -179,6 +179,8 @@ type Deps struct {
 	File func(ctx context.Context, m fair.Message) (fair.Attachment, error)
 	// SampleFile prints a document for the people who approve texts.
 	SampleFile func(ctx context.Context, lang fair.Lang) (fair.Attachment, error)
+	// PrintPoster prints the poster that tells how to get the entry codes.
+	PrintPoster func(about fair.PrintedPassPoster) ([]byte, error)
 	// News turns news to a person off and on again.
 	News func(ctx context.Context, phone fair.Phone, on bool) error
 }

@@ -2679,6 +2679,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/whatsapp/poster.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print the poster that tells how to get an entry code by WhatsApp */
+        get: operations["print-whatsapp-poster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/whatsapp/templates": {
         parameters: {
             query?: never;
@@ -9143,6 +9160,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             body: string;
+            /** @enum {string} */
+            channel: "email" | "whatsapp";
             /** Format: date-time */
             sentAt?: string;
             subject: string;
@@ -9189,6 +9208,13 @@ export interface components {
             erasedAt?: string;
             id: string;
             kind: string;
+        };
+        HeldText: {
+            /** Format: date-time */
+            at: string;
+            /** @description true: written by the person. */
+            incoming: boolean;
+            text: string;
         };
         HoldsEnding: {
             /**
@@ -10621,6 +10647,8 @@ export interface components {
         };
         OwnData: {
             consents: components["schemas"]["HeldConsent"][];
+            /** @description By WhatsApp, with the phone number that the person has proved. */
+            conversation: components["schemas"]["HeldText"][];
             messages: components["schemas"]["HeldMessage"][];
             /** @description The internal notes of the office. */
             notes: components["schemas"]["HeldNote"][];
@@ -20384,6 +20412,38 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "print-whatsapp-poster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The poster, A4, in three languages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {

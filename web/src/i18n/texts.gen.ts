@@ -464,6 +464,8 @@ export interface PublicTexts {
       readonly alone: string
       readonly label: Text<'holder'>
       readonly member: Text<'member' | 'members'>
+      readonly pass: Text<'link'>
+      readonly passLink: Text<'word' | 'number'>
     }
     readonly heading: string
     readonly lead: string
@@ -991,6 +993,7 @@ export interface PublicTexts {
       readonly provider: string
       readonly mail: string
       readonly none: string
+      readonly whatsapp: string
     }
     readonly correct: {
       readonly heading: string
@@ -5674,6 +5677,7 @@ export interface PortalTexts {
     readonly orderKept: Text<'id' | 'amount' | 'day'>
     readonly orderNotKept: Text<'id' | 'amount'>
     readonly messagesSent: Text<'count'>
+    readonly conversation: Text<'count'>
     readonly addFailed: Text<'reason'>
     readonly linkFailed: Text<'reason'>
     readonly openRequest: string

@@ -1,6 +1,6 @@
 import { rich } from '../i18n/format'
 import type { Text } from '../i18n/texts.gen'
-import { useHref } from './page-context'
+import { useFrame, useHref } from './page-context'
 import css from './form.module.css'
 
 type Props = {
@@ -12,9 +12,11 @@ type Props = {
 // Explains which data a form collects and why. The version of the privacy notice is stored with the submitted form.
 export function PrivacyNote({ texts }: Props) {
   const href = useHref()
+  const { messenger } = useFrame()
   return (
     <p className={css.formPrivacy}>
       {rich(texts.privacy, { link: <a href={href('/privacy')}>{texts.privacyLink}</a> })}
+      {messenger && ` ${messenger}`}
     </p>
   )
 }

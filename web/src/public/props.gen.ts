@@ -360,6 +360,7 @@ export interface MyDataProps {
   readonly erasable: boolean
   readonly correctable: boolean
   readonly mailed: boolean
+  readonly whatsapp: boolean
   readonly provider: boolean
 }
 
@@ -407,6 +408,7 @@ export interface Frame {
   readonly practice: string
   readonly clockAhead: number
   readonly inApp?: InApp | null
+  readonly messenger?: string
 }
 
 export interface BannerSlide {
@@ -713,6 +715,7 @@ export interface EntryCodes {
   readonly members: number
   readonly shown: readonly EntryCodeView[]
   readonly href: string
+  readonly pass?: PassView | null
 }
 
 export interface CancellationMoney {
@@ -971,6 +974,13 @@ export interface DocumentLink {
   readonly lang: 'en' | 'te' | 'hi'
   readonly label: string
   readonly href: string
+}
+
+export interface PassView {
+  readonly href: string
+  readonly number: string
+  readonly word: string
+  readonly qr: string
 }
 
 export type CancellationGoing = 'underway' | 'delayed' | 'done'

@@ -6,7 +6,7 @@ import { fieldName, recordKindName } from '../../ui/record-words'
 import { Fact, Facts } from '../../ui/row-details'
 
 // The stored data about the person who made a request. The data link shows the person the same data.
-export function HeldParts({ held: { records, orders, messages } }: { held: OwnData }) {
+export function HeldParts({ held: { records, orders, messages, conversation } }: { held: OwnData }) {
   if (records.length === 0) return <p className="detail-note">{t.privacy.nothingHeld}</p>
   return (
     <>
@@ -39,6 +39,9 @@ export function HeldParts({ held: { records, orders, messages } }: { held: OwnDa
       ))}
       {messages.length > 0 && (
         <p className="detail-note">{format(t.privacy.messagesSent, { count: messages.length })}</p>
+      )}
+      {conversation.length > 0 && (
+        <p className="detail-note">{format(t.privacy.conversation, { count: conversation.length })}</p>
       )}
     </>
   )

@@ -48,6 +48,7 @@ const held: OwnData = {
     },
   ],
   messages: [],
+  conversation: [{ incoming: true, text: 'Can we come at 8?', at: '2025-08-02T06:08:00Z' }],
   notes: [],
   consents: [],
   requests: [],
@@ -85,6 +86,7 @@ it('lists the open requests and the retention periods', async () => {
   await user.click(screen.getByRole('button', { name: 'View the request of Ravi Teja' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/kept for the books until/)).toBeTruthy()
+  expect(dialog.getByText('Texts of the conversation by WhatsApp: 1.')).toBeTruthy()
   expect(address()).toContain('request=688c3bc02767901f9f9512c2')
 })
 

@@ -28,6 +28,7 @@ const data: MyDataProps = {
   correctable: true,
   provider: true,
   mailed: false,
+  whatsapp: false,
 }
 
 function record(kind: MyDataRecord['kind'], details: MyDataDetail[]): MyDataRecord {

@@ -9,7 +9,16 @@ import css from './my-data.module.css'
 
 // Shows all data that is stored about the visitor, and who else has received it. The visitor's address or number was
 // verified before.
-export function HeldData({ records, orders, messages, requests, download, mailed, provider }: MyDataProps) {
+export function HeldData({
+  records,
+  orders,
+  messages,
+  requests,
+  download,
+  mailed,
+  whatsapp,
+  provider,
+}: MyDataProps) {
   const texts = useTexts('myData')
   return (
     <section className={css.myDataHeld} aria-labelledby="held">
@@ -40,9 +49,10 @@ export function HeldData({ records, orders, messages, requests, download, mailed
         </Panel>
       )}
       <Panel title={texts.recipients.heading}>
-        {!provider && !mailed && <p>{texts.recipients.none}</p>}
+        {!provider && !mailed && !whatsapp && <p>{texts.recipients.none}</p>}
         {provider && <p>{texts.recipients.provider}</p>}
         {mailed && <p>{texts.recipients.mail}</p>}
+        {whatsapp && <p>{texts.recipients.whatsapp}</p>}
       </Panel>
       {requests.length > 0 && (
         <Panel title={texts.requests.heading}>

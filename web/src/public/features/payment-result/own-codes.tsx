@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { format } from '../../../i18n/format'
+import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { keepPage } from '../../offline/keep-page'
@@ -13,7 +13,7 @@ import css from './own-codes.module.css'
 export function OwnCodes({ entry }: { entry: EntryCodes }) {
   const texts = useTexts('entry').own
   const href = useHref()
-  const { members, shown } = entry
+  const { members, shown, pass } = entry
   const page = href(entry.href)
   useEffect(() => {
     if (members > 0) keepPage(page)
@@ -43,6 +43,14 @@ export function OwnCodes({ entry }: { entry: EntryCodes }) {
           )
         })}
       </ul>
+      {pass && (
+        <p className={css.ownCodesPass}>
+          {rich(texts.pass, {
+            link: <a href={pass.href}>{format(texts.passLink, { word: pass.word, number: pass.number })}</a>,
+          })}
+          <img src={pass.qr} alt="" width="140" height="140" loading="lazy" />
+        </p>
+      )}
       {shown.length === 0 && (
         <Button variant="line" icon="qr" href={page}>
           {texts.open}

@@ -4287,6 +4287,26 @@ func (portalActivityTexts) WhatsAppChanged() Message {
 	return Message{text: "portal-activity:whats_app_changed"}
 }
 
+// WhatsAppKeys is “The keys of WhatsApp were changed”.
+func (portalActivityTexts) WhatsAppKeys() Message {
+	return Message{text: "portal-activity:whats_app_keys"}
+}
+
+// WhatsAppOn is “WhatsApp was switched on”.
+func (portalActivityTexts) WhatsAppOn() Message {
+	return Message{text: "portal-activity:whats_app_on"}
+}
+
+// WhatsAppOff is “WhatsApp was switched off”.
+func (portalActivityTexts) WhatsAppOff() Message {
+	return Message{text: "portal-activity:whats_app_off"}
+}
+
+// WhatsAppTested is “A test message was sent by WhatsApp”.
+func (portalActivityTexts) WhatsAppTested() Message {
+	return Message{text: "portal-activity:whats_app_tested"}
+}
+
 // WhatsAppReplied is “A message by WhatsApp was answered”.
 func (portalActivityTexts) WhatsAppReplied() Message {
 	return Message{text: "portal-activity:whats_app_replied"}
@@ -9122,6 +9142,31 @@ func (portalWhatsappTexts) AnswerWhen() Message {
 	return Message{text: "portal-whatsapp:answer_when"}
 }
 
+// KeysGiven is “The keys are set in the program’s environment, so the portal cannot change them.”.
+func (portalWhatsappTexts) KeysGiven() Message {
+	return Message{text: "portal-whatsapp:keys_given"}
+}
+
+// TokenProblem is “WhatsApp does not accept this token, or it has no right to the number.”.
+func (portalWhatsappTexts) TokenProblem() Message {
+	return Message{text: "portal-whatsapp:token_problem"}
+}
+
+// PhoneIdProblem is “WhatsApp knows no number with this id. It is not the phone number itself.”.
+func (portalWhatsappTexts) PhoneIdProblem() Message {
+	return Message{text: "portal-whatsapp:phone_id_problem"}
+}
+
+// AccountIdProblem is “WhatsApp knows no account with this id.”.
+func (portalWhatsappTexts) AccountIdProblem() Message {
+	return Message{text: "portal-whatsapp:account_id_problem"}
+}
+
+// WriteFirst is “Send any message from this phone to the fair’s number first, then press again.”.
+func (portalWhatsappTexts) WriteFirst() Message {
+	return Message{text: "portal-whatsapp:write_first"}
+}
+
 // RefundRule are the texts of refund-rule.json.
 var RefundRule refundRuleTexts
 
@@ -9350,4 +9395,9 @@ func (whatsappTexts) PrivacyConversations() Message {
 // PrivacyConsent is “Messages can also come by WhatsApp, a service of Meta.”.
 func (whatsappTexts) PrivacyConsent() Message {
 	return Message{text: "whatsapp:privacy.consent"}
+}
+
+// Test is “This is a test of the fair’s WhatsApp. It works.”.
+func (whatsappTexts) Test() Message {
+	return Message{text: "whatsapp:test"}
 }

@@ -102,7 +102,10 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	p.areas = areas.Deps{
 		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(webfiles.Art()), Sheets: sheet.New(),
 		Emails: mail.Emails{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
-		WhatsApp: channel,
+		WhatsApp: channel, WhatsAppSetup: whatsapp.Setup{
+			Given: cfg.WhatsAppGiven(), Off: !bool(cfg.WhatsApp), PhoneID: cfg.WhatsAppPhoneID, AccountID: cfg.WhatsAppAccount,
+			URL: cfg.WhatsAppURL, Read: db.Settings, Save: db.SaveSettings, Apply: p.startAgain,
+		},
 		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}
 	p.app = areas.New(p.areas)
@@ -284,6 +287,9 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 func wireWhatsApp(cfg config.Config, db *store.DB, log *slog.Logger, local string, clock app.Clock) (
 	*cloud.Client, *simulator.Simulator,
 ) {
+	if !cfg.WhatsApp {
+		return nil, nil
+	}
 	if cfg.WhatsAppToken != "" {
 		return cloud.New(cloud.Config{
 			URL: cfg.WhatsAppURL, Token: string(cfg.WhatsAppToken), PhoneID: cfg.WhatsAppPhoneID,

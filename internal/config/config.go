@@ -45,6 +45,7 @@ type Config struct {
 	PaymentGrace     time.Duration `env:"MELA_PAYMENT_GRACE" envDefault:"25m" doc:"how much longer its stalls stay held"`
 	SMTPURL          Secret        `env:"MELA_SMTP_URL" doc:"smtp://user:password@host:587 or smtps://…:465. The password may contain any character; where % and two hexadecimal digits are meant literally, write %25 for the %. Unset: messages are kept in the database"`
 	MailFrom         string        `env:"MELA_MAIL_FROM" doc:"the sender of messages"`
+	WhatsApp         Switch        `env:"MELA_WHATSAPP" envDefault:"on" doc:"off: nothing goes by WhatsApp, although it is set up"`
 	WhatsAppToken    Secret        `env:"MELA_WHATSAPP_TOKEN" doc:"access token of the WhatsApp Business Platform; unset: nothing is sent by WhatsApp, and --demo uses a simulator (docs/whatsapp.md)"`
 	WhatsAppPhoneID  string        `env:"MELA_WHATSAPP_PHONE_ID" doc:"the provider's id of the phone number"`
 	WhatsAppAccount  string        `env:"MELA_WHATSAPP_ACCOUNT_ID" doc:"the provider's id of the WhatsApp Business account"`
@@ -89,6 +90,7 @@ type Config struct {
 	paymentsStored bool `env:"-"` // whether the payment mode was read from the database
 	languageStored bool `env:"-"` // whether the language of the home page was read from the database
 	mailStored     bool `env:"-"` // whether the mail server was read from the database
+	whatsAppStored bool `env:"-"` // whether the keys of WhatsApp were read from the database
 }
 
 // Secret is a setting whose value is never printed.

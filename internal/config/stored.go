@@ -20,6 +20,9 @@ func (c Config) MailGiven() bool { return c.SMTPURL != "" && !c.mailStored }
 // LanguageGiven reports whether an environment variable sets the language of the home page.
 func (c Config) LanguageGiven() bool { return c.Language != "" && !c.languageStored }
 
+// WhatsAppGiven reports whether an environment variable sets the keys of WhatsApp.
+func (c Config) WhatsAppGiven() bool { return c.WhatsAppToken != "" && !c.whatsAppStored }
+
 // SetupPage reports whether the site offers the setup page while it has no owner. It does so in production, and when
 // MELA_PAYMENTS is "setup". There is no setup page if MELA_ADMIN_EMAIL is set, because the program then creates the
 // owner itself.
@@ -42,8 +45,21 @@ func (c Config) WithStored(stored map[string]string) (Config, error) {
 	if !c.LanguageGiven() && stored[fair.SettingLanguage] != "" {
 		c.languageStored, c.Language = true, stored[fair.SettingLanguage]
 	}
+	c.useWhatsApp(stored)
 	if problems := c.check(); len(problems) > 0 {
 		return c, problems
 	}
 	return c, nil
+}
+
+func (c *Config) useWhatsApp(stored map[string]string) {
+	c.WhatsApp = c.WhatsApp && stored[fair.SettingWhatsApp] != "off"
+	if c.WhatsAppGiven() || stored[fair.SettingWhatsAppToken] == "" {
+		return
+	}
+	c.whatsAppStored = true
+	c.WhatsAppToken = Secret(stored[fair.SettingWhatsAppToken])
+	c.WhatsAppPhoneID, c.WhatsAppAccount = stored[fair.SettingWhatsAppPhone], stored[fair.SettingWhatsAppAccount]
+	c.WhatsAppSecret = Secret(stored[fair.SettingWhatsAppSecret])
+	c.WhatsAppVerify = Secret(stored[fair.SettingWhatsAppVerify])
 }

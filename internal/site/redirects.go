@@ -26,6 +26,7 @@ var adminPaths = []string{
 	"/admin/orders", "/admin/tills", "/admin/daybook", "/admin/documents", "/admin/debtors", "/admin/bank",
 	"/admin/settlements",
 	"/admin/messages", "/admin/message-texts", "/admin/inbox",
+	"/admin/whatsapp-templates", "/admin/whatsapp",
 	"/admin/setup", "/admin/fair-day", "/admin/entry-desk",
 	"/admin/privacy",
 }

@@ -14,6 +14,8 @@ const besides = new Set([
   '/admin/saved-texts',
   '/admin/account',
   '/admin/message-texts',
+  '/admin/whatsapp-templates',
+  '/admin/whatsapp',
   '/admin/fair-change',
   '/admin/debtors?tab=tax',
   '/admin/campaigns?to=registrations',

@@ -50,3 +50,76 @@ test('the office answers a conversation, and sees at once what was not delivered
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Done' })).toBeHidden()
 })
+
+test('a text that WhatsApp rejects is repaired and approved', async ({ page, context, signIn }, {
+  project,
+}) => {
+  // Each project has a text of its own, because they share the program.
+  const [kind, title] =
+    project.name === 'phone' ? ['registration_paid', 'Registration paid'] : ['booking_paid', 'Booking paid']
+  await signIn(context)
+  await page.goto(`/admin/message-texts?kind=${kind}&lang=en`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  const before = await text.inputValue()
+  await text.fill(`REJECT ${before}`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`“${title}” is saved`)).toBeVisible()
+
+  const templates = `/admin/whatsapp-templates?kind=${kind}&lang=en`
+  await page.goto(templates)
+  const panel = page.getByRole('region', { name: title })
+  await expect(panel).toContainText('Not submitted yet')
+  await expectSoundPage(page)
+  await panel.getByRole('button', { name: 'Submit to WhatsApp' }).click()
+  await expect(panel).toContainText(/Pending|Rejected/)
+  await expect(panel).toContainText('Rejected, submitted', { timeout: 30_000 })
+  await expect(panel).toContainText('WhatsApp says:')
+  await expect(panel.getByRole('button', { name: /^Submit/ })).toBeHidden()
+
+  await panel.getByRole('link', { name: 'Change the text' }).click()
+  await text.fill(`Good news. ${before}`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`“${title}” is saved`)).toBeVisible()
+  await page.goto(templates)
+  await panel.getByRole('button', { name: 'Submit again' }).click()
+  await expect(panel).toContainText('Approved, submitted', { timeout: 30_000 })
+})
+
+test('an owner connects a site with WhatsApp, tries it, and switches it off', async ({
+  mela,
+  startProgram,
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/status of (401|422|502|503)|ERR_|Failed to load/)
+  // The simulator belongs to the shared program. Its webhooks go there, so the test message is not tried here.
+  const site = await startProgram({ MELA_WHATSAPP_URL: `${mela.url}/sandbox/whatsapp/v26.0` }, [])
+  const context = await newVisitor({ baseURL: site.url })
+  const page = await context.newPage()
+  expect((await page.request.post('/api/admin/login', { data: site.owner })).status()).toBe(200)
+  await page.goto('/admin/whatsapp')
+  const state = page.getByRole('region', { name: 'State' })
+  await expect(state).toContainText('Not set up')
+  await expect(page.getByText(`${site.url}/api/whatsapp/webhook`)).toBeVisible()
+  await page.getByLabel('Id of the phone number').fill('111')
+  await page.getByLabel('Id of the WhatsApp Business account').fill('222')
+  await page.getByLabel('Access token').fill('wrong')
+  await page.getByLabel('Secret of the app').fill('sim-app-secret')
+  await page.getByLabel('Verify token of the webhook').fill('sim-verify')
+  await expectSoundPage(page)
+  await page.getByRole('button', { name: 'Try and save' }).click()
+  await expect(page.getByLabel('Access token')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Access token').fill('sim-token')
+  await page.getByRole('button', { name: 'Try and save' }).click()
+  await expect(page.getByText('The keys work and are saved')).toBeVisible({ timeout: 30_000 })
+  await expect(state).toContainText('Connected')
+  await expect(state).toContainText('+91 40 1234 0000, Mela')
+  await expect(page.getByLabel('Access token')).toHaveValue('')
+  await expectSoundPage(page)
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(state).toContainText('Switched off', { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(state).toContainText('Connected', { timeout: 30_000 })
+  // The context is closed before the program stops, because the service worker may still be fetching files.
+  await context.close()
+})

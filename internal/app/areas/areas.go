@@ -96,8 +96,10 @@ type Deps struct {
 	Log       *slog.Logger
 	Settings  app.Settings
 	WhatsApp  *cloud.Client // nil: nothing is sent by WhatsApp
-	Setup     setup.Options // zero: the site has no setup page
-	Wake      func()        // wakes the background workers; may be nil
+	// WhatsAppSetup is how owners set up WhatsApp.
+	WhatsAppSetup whatsapp.Setup
+	Setup         setup.Options // zero: the site has no setup page
+	Wake          func()        // wakes the background workers; may be nil
 	// PasswordCost is the cost of password hashing. Only tests set it. If it is nil, the production cost is used.
 	PasswordCost *argon2id.Params
 }
@@ -216,7 +218,7 @@ func New(d Deps) *Areas {
 		Sponsorships: a.Content.Sponsorships,
 	})
 	a.WhatsApp = whatsapp.New(whatsapp.Deps{
-		Core: core, DB: database, Client: d.WhatsApp, Outdated: a.Notify.Outdated, Texts: a.Notify.CurrentTexts,
+		Core: core, DB: database, Client: d.WhatsApp, Setup: d.WhatsAppSetup, Outdated: a.Notify.Outdated, Texts: a.Notify.CurrentTexts,
 		Samples: a.Notify.Samples, Own: whatsapp.OwnOf(a.Privacy, a.Entry, d.Store), Orders: a.Privacy.LinkToOrders,
 		Records: a.Privacy.RecordsOfPhone, File: a.fileOf, SampleFile: a.sampleFile,
 		PrintPoster: func(about fair.PrintedPassPoster) ([]byte, error) { return a.Records.PassPoster(about) },

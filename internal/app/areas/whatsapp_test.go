@@ -702,3 +702,67 @@ func TestMessagesByWhatsAppEndOnce(t *testing.T) {
 		})
 	})
 }
+
+// The keys are stored only if the provider accepts them, and the error stands at the field that is wrong. Secrets stay
+// if the field is left empty, but not for another number.
+func TestTheKeysOfWhatsAppAreTried(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		applied := 0
+		s := *p.app.WhatsApp
+		s.Setup = whatsapp.Setup{
+			URL: simulator.Access(p.server.URL).URL, Read: db.Settings, Save: db.SaveSettings, Apply: func() { applied++ },
+		}
+		right := whatsapp.Keys{
+			Token: simulator.Token, PhoneID: simulator.PhoneID, AccountID: simulator.AccountID,
+			AppSecret: simulator.AppSecret, VerifyToken: simulator.VerifyToken,
+		}
+		for field, change := range map[string]func(*whatsapp.Keys){
+			"token":     func(k *whatsapp.Keys) { k.Token = "old" },
+			"phoneId":   func(k *whatsapp.Keys) { k.PhoneID = "9" },
+			"accountId": func(k *whatsapp.Keys) { k.AccountID = "9" },
+			"appSecret": func(k *whatsapp.Keys) { k.AppSecret = "" },
+		} {
+			wrong := right
+			change(&wrong)
+			failure, ok := errors.AsType[*fair.Error](s.ChangeKeys(p.office, wrong))
+			if !ok || len(failure.Fields) != 1 || failure.Fields[field].IsZero() {
+				t.Errorf("wrong %s: %v", field, failure)
+			}
+		}
+		stored, err := db.Settings(t.Context())
+		p.must(err)
+		if len(stored) != 0 || applied != 0 {
+			t.Errorf("wrong keys were stored: %d settings", len(stored))
+		}
+		p.must(s.ChangeKeys(p.office, right))
+		p.must(s.ChangeKeys(p.office, whatsapp.Keys{PhoneID: simulator.PhoneID, AccountID: simulator.AccountID}))
+		stored, err = db.Settings(t.Context())
+		p.must(err)
+		if stored[fair.SettingWhatsAppToken] != simulator.Token || applied != 2 {
+			t.Errorf("after two changes: token %q, applied %d times", stored[fair.SettingWhatsAppToken], applied)
+		}
+		p.must(s.Switch(p.office, false))
+		if stored, err = db.Settings(t.Context()); err != nil || stored[fair.SettingWhatsApp] != "off" ||
+			stored[fair.SettingWhatsAppToken] != simulator.Token {
+			t.Errorf("after switching off: %v", err)
+		}
+	})
+}
+
+// The test message goes only to a phone that has written, so it tries both directions.
+func TestATestMessageByWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		if err := p.app.WhatsApp.Test(p.office, "9848000021"); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a phone that has not written: %v", err)
+		}
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Name: "Ravi", Text: "Hello"}))
+		p.run(15 * time.Second)
+		p.must(p.app.WhatsApp.Test(p.office, "98480 00021"))
+		p.run(15 * time.Second)
+		if chat := p.chat("919848000021"); !strings.Contains(chat[len(chat)-1].Text, "It works") {
+			t.Errorf("the phone shows %+v", chat)
+		}
+	})
+}

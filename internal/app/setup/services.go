@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/url"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -79,10 +80,10 @@ func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	return err
 }
 
-// keepGiven adds the stored settings that environment variables currently override. They apply again when these
-// variables are no longer set.
+// keepGiven adds the stored settings that environment variables currently override, which apply again when these
+// variables are no longer set, and those of WhatsApp, which have a screen of their own.
 func (a *Service) keepGiven(changed, stored map[string]string) {
-	var names []string
+	names := slices.Clone(fair.WhatsAppSettings)
 	if a.options.PaymentsGiven {
 		names = append(names, fair.SettingPayments, fair.SettingCashfreeID, fair.SettingCashfreeSecret)
 	}

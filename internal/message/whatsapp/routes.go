@@ -48,6 +48,7 @@ type accountView struct {
 	Name      string     `json:"name"`
 	Quality   string     `json:"quality" doc:"GREEN, YELLOW, RED or NA."`
 	State     string     `json:"state" doc:"CONNECTED if the number may send."`
+	Tier      string     `json:"tier,omitempty" doc:"How many people may get an approved text in a day, such as TIER_250."`
 	Halted    string     `json:"halted,omitempty" doc:"Why nothing is sent now."`
 	CheckedAt *time.Time `json:"checkedAt,omitempty"`
 	Budget    fair.Paise `json:"budgetPaise" doc:"For one day."`
@@ -56,11 +57,40 @@ type accountView struct {
 	Texts     int        `json:"texts" doc:"Free texts of this month."`
 	FreeTexts int        `json:"freeTexts" doc:"Free texts in a month that cost nothing."`
 	Webhook   string     `json:"webhook" doc:"The address that the provider must call."`
+	Off       bool       `json:"off" doc:"true: the channel was switched off."`
+	Given     bool       `json:"given" doc:"true: environment variables set the keys."`
+	PhoneID   string     `json:"phoneId" doc:"The provider's id of the number. Empty: no keys are stored."`
+	AccountID string     `json:"accountId" doc:"The provider's id of the account."`
 	Version   int64      `json:"version"`
 }
 
 // SchemaName is the name of the type in the OpenAPI document.
 func (accountView) SchemaName() string { return "WhatsAppAccount" }
+
+type keysInput struct {
+	Token       string `json:"token,omitempty" doc:"Empty: as it is stored, for the same number and account. So are the other secrets."`
+	PhoneID     string `json:"phoneId,omitempty"`
+	AccountID   string `json:"accountId,omitempty"`
+	AppSecret   string `json:"appSecret,omitempty"`
+	VerifyToken string `json:"verifyToken,omitempty"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (keysInput) SchemaName() string { return "WhatsAppKeys" }
+
+type switchInput struct {
+	On bool `json:"on"`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (switchInput) SchemaName() string { return "WhatsAppSwitch" }
+
+type testInput struct {
+	Phone string `json:"phone,omitempty" doc:"It must have written to the number during the last 24 hours."`
+}
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (testInput) SchemaName() string { return "WhatsAppTest" }
 
 type settingsInput struct {
 	Budget  web.TypedNumber `json:"budget,omitempty" doc:"Rupees for one day."`
@@ -224,6 +254,22 @@ func (s *Service) Routes(api *web.API) {
 			}
 			return s.getAccount(ctx, nil)
 		})
+	web.Add(api, fair.MayManage, web.Op("PUT "+adminPath+"/keys", "change-whatsapp-keys", tags,
+		"Change the keys of WhatsApp",
+		"The provider is asked whether they work. The program then loads them without closing its ports."),
+		func(ctx context.Context, in *web.Body[keysInput]) (*struct{}, error) {
+			return nil, s.ChangeKeys(ctx, Keys(in.Body))
+		})
+	web.Add(api, fair.MayManage, web.Op("PUT "+adminPath+"/switch", "switch-whatsapp", tags,
+		"Switch WhatsApp off or on again"),
+		func(ctx context.Context, in *web.Body[switchInput]) (*struct{}, error) {
+			return nil, s.Switch(ctx, in.Body.On)
+		})
+	web.Add(api, fair.MayManage, web.Op("POST "+adminPath+"/test", "test-whatsapp", tags,
+		"Send a test message to a phone that has written to the number"),
+		func(ctx context.Context, in *web.Body[testInput]) (*struct{}, error) {
+			return nil, s.Test(ctx, in.Body.Phone)
+		})
 	web.Add(api, fair.MayRead, web.Op("GET "+adminPath+"/templates", "list-whatsapp-templates", tags,
 		"List the texts of messages with the state of their templates"),
 		func(ctx context.Context, _ *struct{}) (*web.Body[[]templateView], error) {
@@ -322,9 +368,10 @@ func (s *Service) routeWebhook(api *web.API) {
 func (s *Service) getAccount(ctx context.Context, _ *struct{}) (*web.Body[accountView], error) {
 	a, used, err := s.Status(ctx)
 	return web.BodyOf(accountView{
-		On: s.On(), Number: a.Number, Name: a.Name, Quality: a.Quality, State: a.State, Halted: a.Halted,
+		On: s.On(), Number: a.Number, Name: a.Name, Quality: a.Quality, State: a.State, Tier: a.Tier, Halted: a.Halted,
 		CheckedAt: timeOf(a.CheckedAt), Budget: a.Budget, Spent: used.Spent.Paise(), Word: a.Word, Texts: used.Texts,
 		FreeTexts: freeTexts, Webhook: s.Settings.BaseURL + WebhookPath, Version: a.Version,
+		Off: s.Setup.Off, Given: s.Setup.Given, PhoneID: s.Setup.PhoneID, AccountID: s.Setup.AccountID,
 	}), err
 }
 

@@ -343,9 +343,10 @@ func titleOf(kind fair.MessageKind) texts.Message {
 	return texts.PortalMessages.Titles(string(kind))
 }
 
-// refusal returns the error of the provider for the office.
+// refusal returns the error of the provider for the office. The portal shows the reason of a conflict, but not of an
+// error of the server.
 func refusal(err error) error {
-	return fair.FailBecause(fair.KindUnavailable, err, texts.PortalWhatsapp.ProviderError(err.Error()))
+	return fair.FailBecause(fair.KindConflict, err, texts.PortalWhatsapp.ProviderError(err.Error()))
 }
 
 // templateOf returns the approved template for a text.

@@ -168,6 +168,7 @@ type Deps struct {
 	*app.Core
 	DB       *db.DB
 	Client   *cloud.Client // nil: the channel is off
+	Setup    Setup
 	Outdated func(ctx context.Context, m fair.Message) (bool, error)
 	Texts    func(ctx context.Context) ([]fair.MessageText, error)
 	Samples  func(ctx context.Context, lang fair.Lang) (map[string]string, error)

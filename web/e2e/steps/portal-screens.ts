@@ -13,6 +13,8 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/inbox',
     '/admin/messages',
     '/admin/message-texts',
+    '/admin/whatsapp-templates',
+    '/admin/whatsapp',
     '/admin/campaigns',
     '/admin/campaigns?to=registrations',
     '/admin/saved-texts',

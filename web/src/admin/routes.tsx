@@ -21,6 +21,7 @@ import { registrationSearch } from './features/registrations/registration-search
 import { settlementSearch } from './features/settlements/settlement-search'
 import { bookingSearch } from './features/stall-bookings/booking-search'
 import { tillSearch } from './features/tills/till-search'
+import { templateSearch } from './features/whatsapp-templates/template-search'
 import { workSearch } from './features/work/work-search'
 import { forgottenPassword, login, portal, setPassword, setup, root } from './portal-route'
 import { recordKinds } from './record-kinds'
@@ -169,6 +170,20 @@ const screens = [
     messageTextSearch,
     () => import('./features/message-texts/message-texts-screen'),
     'MessageTextsScreen',
+    'read',
+  ),
+  screenRoute(
+    '/admin/whatsapp',
+    noSearch,
+    () => import('./features/whatsapp/whatsapp-screen'),
+    'WhatsappScreen',
+    'read',
+  ),
+  screenRoute(
+    '/admin/whatsapp-templates',
+    templateSearch,
+    () => import('./features/whatsapp-templates/templates-screen'),
+    'WhatsappTemplatesScreen',
     'read',
   ),
   screenRoute(

@@ -2679,6 +2679,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/whatsapp/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the keys of WhatsApp
+         * @description The provider is asked whether they work. The program then loads them without closing its ports.
+         */
+        put: operations["change-whatsapp-keys"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/whatsapp/poster.pdf": {
         parameters: {
             query?: never;
@@ -2689,6 +2709,23 @@ export interface paths {
         /** Print the poster that tells how to get an entry code by WhatsApp */
         get: operations["print-whatsapp-poster"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/whatsapp/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch WhatsApp off or on again */
+        put: operations["switch-whatsapp"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2724,6 +2761,23 @@ export interface paths {
         put?: never;
         /** Submit the text of a message for approval */
         post: operations["submit-whatsapp-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/whatsapp/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test message to a phone that has written to the number */
+        post: operations["test-whatsapp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12706,6 +12760,8 @@ export interface components {
             ok: boolean;
         };
         WhatsAppAccount: {
+            /** @description The provider's id of the account. */
+            accountId: string;
             /**
              * Format: int64
              * @description For one day.
@@ -12718,12 +12774,18 @@ export interface components {
              * @description Free texts in a month that cost nothing.
              */
             freeTexts: number;
+            /** @description true: environment variables set the keys. */
+            given: boolean;
             /** @description Why nothing is sent now. */
             halted?: string;
             name: string;
             number: string;
+            /** @description true: the channel was switched off. */
+            off: boolean;
             /** @description false: the channel is not set up (docs/configuration.md). */
             on: boolean;
+            /** @description The provider's id of the number. Empty: no keys are stored. */
+            phoneId: string;
             /** @description GREEN, YELLOW, RED or NA. */
             quality: string;
             /**
@@ -12738,12 +12800,22 @@ export interface components {
              * @description Free texts of this month.
              */
             texts: number;
+            /** @description How many people may get an approved text in a day, such as TIER_250. */
+            tier?: string;
             /** Format: int64 */
             version: number;
             /** @description The address that the provider must call. */
             webhook: string;
             /** @description The fair's own word, which means the same as PASS. */
             word: string;
+        };
+        WhatsAppKeys: {
+            accountId?: string;
+            appSecret?: string;
+            phoneId?: string;
+            /** @description Empty: as it is stored, for the same number and account. So are the other secrets. */
+            token?: string;
+            verifyToken?: string;
         };
         WhatsAppReceived: {
             ok: boolean;
@@ -12754,6 +12826,9 @@ export interface components {
             /** Format: int64 */
             version: number;
             word?: string;
+        };
+        WhatsAppSwitch: {
+            on: boolean;
         };
         WhatsAppTemplate: {
             /** @description The placeholders of the links behind buttons. */
@@ -12786,6 +12861,10 @@ export interface components {
             when: string;
             /** @description Placeholders without a value: a text has a form for each case. */
             without: string[];
+        };
+        WhatsAppTest: {
+            /** @description It must have written to the number during the last 24 hours. */
+            phone?: string;
         };
         WholeMessage: {
             _id: string;
@@ -20424,6 +20503,46 @@ export interface operations {
             };
         };
     };
+    "change-whatsapp-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatsAppKeys"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "print-whatsapp-poster": {
         parameters: {
             query?: never;
@@ -20442,8 +20561,49 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "switch-whatsapp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatsAppSwitch"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {
@@ -20515,6 +20675,46 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "test-whatsapp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatsAppTest"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */

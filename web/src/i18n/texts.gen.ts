@@ -7054,6 +7054,132 @@ export interface PortalTexts {
       readonly agreedHint: string
     }
   }
+  readonly whatsapp: {
+    readonly label: string
+    readonly heading: string
+    readonly note: string
+    readonly failed: Text<'reason'>
+    readonly health: string
+    readonly states: {
+      readonly connected: string
+      readonly halted: string
+      readonly off: string
+      readonly notSetUp: string
+    }
+    readonly halted: string
+    readonly offNote: string
+    readonly number: string
+    readonly quality: string
+    readonly qualities: {
+      readonly green: string
+      readonly yellow: string
+      readonly red: string
+      readonly na: string
+      readonly unknown: string
+    }
+    readonly tier: string
+    readonly unlimited: string
+    readonly lastCheck: string
+    readonly never: string
+    readonly unknown: string
+    readonly today: string
+    readonly ofBudget: Text<'spent' | 'budget'>
+    readonly answers: string
+    readonly ofFree: Text<'used' | 'free'>
+    readonly check: string
+    readonly checking: string
+    readonly checked: string
+    readonly checkFailed: string
+    readonly switchOff: string
+    readonly switchOn: string
+    readonly switching: string
+    readonly switchFailed: string
+    readonly keys: string
+    readonly webhook: string
+    readonly given: string
+    readonly phoneId: string
+    readonly phoneIdHint: string
+    readonly accountId: string
+    readonly token: string
+    readonly appSecret: string
+    readonly verifyToken: string
+    readonly verifyTokenHint: string
+    readonly kept: string
+    readonly save: string
+    readonly trying: string
+    readonly saved: string
+    readonly test: string
+    readonly testNote: Text<'number'>
+    readonly theNumber: string
+    readonly testPhone: string
+    readonly phoneRequired: string
+    readonly send: string
+    readonly sending: string
+    readonly testSent: Text<'phone'>
+    readonly settings: string
+    readonly budget: string
+    readonly budgetHint: string
+    readonly word: string
+    readonly wordHint: string
+    readonly saveSettings: string
+    readonly settingsSaved: string
+  }
+  readonly whatsappTemplates: {
+    readonly heading: string
+    readonly note: string
+    readonly off: string
+    readonly setUp: string
+    readonly failed: Text<'reason'>
+    readonly texts: string
+    readonly service: string
+    readonly marketing: string
+    readonly each: Text<'price'>
+    readonly instead: string
+    readonly states: {
+      readonly approved: string
+      readonly pending: string
+      readonly rejected: string
+      readonly paused: string
+      readonly disabled: string
+      readonly problem: string
+      readonly changed: string
+      readonly emailOnly: string
+    }
+    readonly stateSince: Text<'state' | 'day'>
+    readonly notSubmitted: string
+    readonly changedTitle: string
+    readonly untilThen: string
+    readonly pausedNote: string
+    readonly rejectedNote: string
+    readonly problemNote: string
+    readonly providerSays: Text<'reason'>
+    readonly reasons: {
+      readonly invalid_format: string
+      readonly promotional: string
+      readonly tag_content_mismatch: string
+      readonly incorrect_category: string
+      readonly abusive_content: string
+      readonly scam: string
+      readonly other: string
+    }
+    readonly without: Text<'names'>
+    readonly document: string
+    readonly filledIn: string
+    readonly buttons: {
+      readonly link: string
+      readonly payLink: string
+      readonly receiptLink: string
+    }
+    readonly submit: string
+    readonly submitAgain: string
+    readonly submitting: string
+    readonly submitted: Text<'title' | 'language'>
+    readonly submitFailed: string
+    readonly submitAll: Plural
+    readonly submittedAll: Plural
+    readonly change: string
+    readonly changeNote: string
+  }
   readonly work: {
     readonly title: string
     readonly note: string

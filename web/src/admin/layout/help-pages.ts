@@ -24,6 +24,8 @@ export const helpPages: Readonly<Record<string, string>> = {
   admincontact: `${handbook}#messages-from-visitors`,
   privacy: `${handbook}#messages-from-visitors`,
   inbox: 'guide/whatsapp.md#whatsapp-every-day',
+  whatsapp: 'guide/whatsapp.md#whatsapp-in-the-program',
+  'whatsapp-templates': 'guide/whatsapp.md#whatsapp-in-the-program',
   messages: `${handbook}#messages`,
   'message-texts': `${handbook}#messages`,
   campaigns: `${handbook}#bulk-messages`,

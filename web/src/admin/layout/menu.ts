@@ -28,7 +28,14 @@ const onDays: readonly Group[] = [
 const parts: readonly (readonly PortalPath[])[] = [
   ['/admin/fair-day', '/admin/tills', '/admin/entry-desk'],
   ['/admin/admincontact', '/admin/inbox'],
-  ['/admin/messages', '/admin/campaigns', '/admin/message-texts', '/admin/saved-texts'],
+  [
+    '/admin/messages',
+    '/admin/campaigns',
+    '/admin/message-texts',
+    '/admin/whatsapp-templates',
+    '/admin/saved-texts',
+    '/admin/whatsapp',
+  ],
   ['/admin/edition', '/admin/fair-change'],
 ]
 

@@ -1,5 +1,6 @@
 import {
   Activity,
+  BadgeCheck,
   Banknote,
   BookText,
   CalendarX,
@@ -13,6 +14,7 @@ import {
   Megaphone,
   ScrollText,
   ShieldCheck,
+  Smartphone,
   Sun,
   Ticket,
   WalletCards,
@@ -52,6 +54,8 @@ export type PortalPath =
   | '/admin/messages'
   | '/admin/campaigns'
   | '/admin/message-texts'
+  | '/admin/whatsapp'
+  | '/admin/whatsapp-templates'
   | '/admin/daybook'
   | '/admin/bank'
   | '/admin/debtors'
@@ -114,6 +118,8 @@ export const sidebarGroups: readonly SidebarGroupEntry[] = [
       },
       { to: '/admin/campaigns', label: t.campaigns.title, icon: Megaphone },
       { to: '/admin/message-texts', label: t.messageTexts.heading, icon: ScrollText },
+      { to: '/admin/whatsapp-templates', label: t.whatsappTemplates.heading, icon: BadgeCheck },
+      { to: '/admin/whatsapp', label: t.whatsapp.label, icon: Smartphone },
     ],
   },
   {

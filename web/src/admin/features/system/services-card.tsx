@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
+import { siteIsBack } from '../../../lib/site-is-back'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { describeError, errorMessage, type ApiError } from '../../api/api-error'
@@ -24,7 +25,6 @@ import {
 import type { SetupValues } from './setup-api'
 import { LanguageField, MailFields, PaymentFields } from './setup-services'
 import { showAtFields } from './show-at-fields'
-import { siteIsBack } from './site-is-back'
 import css from './setup-screen.module.css'
 
 // The payment and mail server settings, for owners. These settings are first entered on the setup page.

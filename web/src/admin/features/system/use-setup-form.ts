@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
+import { siteIsBack } from '../../../lib/site-is-back'
 import type { ApiError } from '../../api/api-error'
 import { newPassword } from '../../session/new-password'
 import { t } from '../../texts'
@@ -16,7 +17,6 @@ import {
   type SetupValues,
 } from './setup-api'
 import { showAtFields } from './show-at-fields'
-import { siteIsBack } from './site-is-back'
 
 const schema = v.object({
   ...serviceRules,

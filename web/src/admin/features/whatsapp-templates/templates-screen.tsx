@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { describeError } from '../../api/api-error'
+import { useMay } from '../../session/permissions'
+import { counted, t } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
+import { langNames, langs, type Lang } from '../../ui/lang-names'
+import { PageTitle } from '../../ui/page-title'
+import { QueryError } from '../../ui/query-error'
+import { Skeleton } from '../../ui/skeleton'
+import { showDone, showFailure } from '../../ui/toast-list'
+import { TemplatePanel } from './template-panel'
+import { isRefused, maySubmit, mostUrgent, stateOf } from './template-state'
+import { accountQuery, submitTemplate, templatesQuery, type Template } from './templates-api'
+
+const route = getRouteApi('/portal/admin/whatsapp-templates')
+
+const words = t.whatsappTemplates
+
+// The text of each message with its state at WhatsApp, one row a message and one column a language.
+export function WhatsappTemplatesScreen() {
+  const { kind, lang } = route.useSearch()
+  const query = useQuery(templatesQuery)
+  const { data: account } = useQuery(accountQuery)
+  const all = query.data ?? []
+  const mayAsk = useMay('content') && account?.on === true
+  const shown = all.find((one) => one.kind === kind && one.lang === lang) ?? all.find(isRefused) ?? all[0]
+  const forms = all.filter((one) => one.kind === shown?.kind && one.lang === shown.lang)
+  return (
+    <>
+      <PageTitle title={words.heading} note={words.note}>
+        {mayAsk && all.some(maySubmit) && <SubmitAll texts={all.filter(maySubmit)} />}
+      </PageTitle>
+      {account && !account.on && (
+        <Notice icon="info" title={words.off}>
+          <AddressLink className="book-link" address="/admin/whatsapp">
+            {words.setUp}
+          </AddressLink>
+        </Notice>
+      )}
+      <QueryError query={query} text={words.failed} reasonOf={describeError} />
+      {query.isPending && <Skeleton label={t.common.loading} lines={8} />}
+      {shown && (
+        <div className="wa-templates">
+          <section className="card" aria-label={words.texts}>
+            <ul className="wa-texts">
+              {kindsOf(all).map((texts) => (
+                <Row key={texts[0].kind} texts={texts} lang={lang} current={shown} />
+              ))}
+            </ul>
+            <p className="wa-instead">{words.instead}</p>
+          </section>
+          <TemplatePanel key={`${shown.kind} ${shown.lang}`} forms={forms} maySubmit={mayAsk} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Texts = readonly [Template, ...Template[]]
+
+// The texts of each kind of message, in the order of the server.
+function kindsOf(all: readonly Template[]): readonly Texts[] {
+  const kinds = [...new Set(all.map(({ kind }) => kind))]
+  return kinds.flatMap((kind) => {
+    const [first, ...rest] = all.filter((one) => one.kind === kind)
+    return first ? [[first, ...rest] as const] : []
+  })
+}
+
+type RowProps = { texts: Texts; lang: Lang; current: Template }
+
+function Row({ texts, lang, current }: RowProps) {
+  const [first] = texts
+  // The dearest text decides, because the office must see it.
+  const dearest = texts.reduce((most, one) => (one.price > most.price ? one : most), first)
+  const isMarketing = dearest.category === 'MARKETING'
+  return (
+    <li aria-current={first.kind === current.kind || undefined}>
+      <div className="wa-title">
+        <Link to="/admin/whatsapp-templates" search={{ kind: first.kind, lang }} resetScroll={false}>
+          {first.title}
+        </Link>
+        <small>{first.when}</small>
+      </div>
+      <p className="wa-price">
+        {isMarketing ? <b>{words.marketing}</b> : words.service}
+        <small>{format(words.each, { price: String(dearest.price) })}</small>
+      </p>
+      <ul>
+        {langs.map((one) => {
+          const [form, ...others] = texts.filter((each) => each.lang === one)
+          const text = form && mostUrgent([form, ...others])
+          return text ? (
+            <li key={one}>
+              <Link
+                to="/admin/whatsapp-templates"
+                search={{ kind: text.kind, lang: one }}
+                resetScroll={false}
+                aria-current={text.kind === current.kind && one === current.lang ? 'page' : undefined}
+              >
+                <span lang={one}>{langNames[one]}</span>
+                <Badge tone={stateOf(text).tone} icon={stateOf(text).icon}>
+                  {stateOf(text).word}
+                </Badge>
+              </Link>
+            </li>
+          ) : null
+        })}
+      </ul>
+    </li>
+  )
+}
+
+// Submits all texts that were not submitted yet, one after the other. It stops at the first that is refused. A text
+// with several forms is submitted once.
+function SubmitAll({ texts: forms }: { texts: readonly Template[] }) {
+  const texts = forms.filter(
+    ({ kind, lang }, at) => forms.findIndex((one) => one.kind === kind && one.lang === lang) === at,
+  )
+  const client = useQueryClient()
+  const submit = useMutation({
+    mutationFn: async () => {
+      for (const { kind, lang } of texts) {
+        // oxlint-disable-next-line no-await-in-loop -- the provider limits how many come at once
+        await submitTemplate(kind, lang)
+      }
+    },
+    onSuccess: () => showDone(counted(texts.length, words.submittedAll)),
+    onError: (error) => showFailure(words.submitFailed, describeError(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  })
+  return (
+    <Button
+      variant="line"
+      size="sm"
+      icon="upload"
+      busy={submit.isPending}
+      busyLabel={words.submitting}
+      onClick={() => submit.mutate()}
+    >
+      {counted(texts.length, words.submitAll)}
+    </Button>
+  )
+}

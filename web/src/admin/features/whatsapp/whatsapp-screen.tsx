@@ -1,0 +1,151 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { format } from '../../../i18n/format'
+import { formatPaise, groupDigits } from '../../../lib/money'
+import { siteIsBack } from '../../../lib/site-is-back'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { describeError } from '../../api/api-error'
+import { useMay } from '../../session/permissions'
+import { t } from '../../texts'
+import { formatMoment } from '../../ui/dates'
+import { PageTitle } from '../../ui/page-title'
+import { QueryError } from '../../ui/query-error'
+import { Skeleton } from '../../ui/skeleton'
+import { showDone, showFailure } from '../../ui/toast-list'
+import { KeysCard } from './keys-card'
+import { SettingsCard, TestCard } from './small-cards'
+import { accountQuery, checkWhatsApp, switchWhatsApp, type WhatsAppAccount } from './whatsapp-api'
+
+const words = t.whatsapp
+
+// The set-up of WhatsApp: how the account is, the keys, the budget and the test message. Others than owners see only
+// how the account is.
+export function WhatsappScreen() {
+  const query = useQuery(accountQuery)
+  const mayChange = useMay('manage')
+  const account = query.data
+  return (
+    <>
+      <PageTitle title={words.heading} note={words.note} />
+      <QueryError query={query} text={words.failed} reasonOf={describeError} />
+      {query.isPending && <Skeleton label={t.common.loading} lines={8} />}
+      {account && (
+        <div className="wa-setup">
+          <HealthCard account={account} mayChange={mayChange} />
+          {mayChange && <KeysCard key={`${account.phoneId} ${account.accountId}`} account={account} />}
+          {mayChange && account.on && <TestCard account={account} />}
+          {mayChange && <SettingsCard key={account.version} account={account} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+type HealthProps = { account: WhatsAppAccount; mayChange: boolean }
+
+function HealthCard({ account, mayChange }: HealthProps) {
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: checkWhatsApp,
+    onSuccess: (now) => {
+      client.setQueryData(accountQuery.queryKey, now)
+      showDone(words.checked)
+    },
+    onError: (error) => showFailure(words.checkFailed, describeError(error)),
+  })
+  const turn = useMutation({
+    mutationFn: async (on: boolean) => {
+      await switchWhatsApp(on)
+      await siteIsBack()
+      await client.invalidateQueries()
+    },
+    onError: (error) => showFailure(words.switchFailed, describeError(error)),
+  })
+  return (
+    <section className="card wa-card" aria-labelledby="wa-health">
+      <h2 id="wa-health">{words.health}</h2>
+      <p>
+        <State account={account} />
+      </p>
+      {account.halted && (
+        <Notice kind="bad" title={words.halted}>
+          <p>{account.halted}</p>
+        </Notice>
+      )}
+      {account.on ? <Facts account={account} /> : <p>{words.offNote}</p>}
+      {mayChange && (
+        <div className="wa-tasks">
+          {account.on && (
+            <Button
+              variant="line"
+              size="sm"
+              icon="refresh"
+              busy={check.isPending}
+              busyLabel={words.checking}
+              onClick={() => check.mutate()}
+            >
+              {words.check}
+            </Button>
+          )}
+          {(account.on || account.off) && (
+            <Button
+              variant="line"
+              size="sm"
+              busy={turn.isPending}
+              busyLabel={words.switching}
+              onClick={() => turn.mutate(account.off)}
+            >
+              {account.off ? words.switchOn : words.switchOff}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function State({ account: { on, off, halted } }: { account: WhatsAppAccount }) {
+  if (off) return <Badge tone="mute">{words.states.off}</Badge>
+  if (!on) return <Badge tone="mute">{words.states.notSetUp}</Badge>
+  return halted ? (
+    <Badge tone="bad">{words.states.halted}</Badge>
+  ) : (
+    <Badge tone="good">{words.states.connected}</Badge>
+  )
+}
+
+const qualities: Readonly<Record<string, string>> = words.qualities
+
+function Facts({ account }: { account: WhatsAppAccount }) {
+  const { number, name, quality, tier = '', checkedAt, spentPaise, budgetPaise, texts, freeTexts } = account
+  const facts: readonly (readonly [string, string])[] = [
+    [words.number, [number, name].filter(Boolean).join(', ') || words.unknown],
+    [words.quality, qualities[quality.toLowerCase()] ?? words.unknown],
+    [words.tier, tierOf(tier)],
+    [words.lastCheck, checkedAt ? formatMoment(checkedAt) : words.never],
+    [
+      words.today,
+      format(words.ofBudget, { spent: formatPaise(spentPaise), budget: formatPaise(budgetPaise) }),
+    ],
+    [words.answers, format(words.ofFree, { used: groupDigits(texts), free: groupDigits(freeTexts) })],
+  ]
+  return (
+    <dl className="wa-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+// How many people may get a message in a day, from a name such as TIER_2K.
+function tierOf(tier: string): string {
+  const limit = tier.replace('TIER_', '')
+  if (limit === 'UNLIMITED') return words.unlimited
+  const most = Number(limit.replace('K', '000'))
+  return most > 0 ? groupDigits(most) : words.unknown
+}

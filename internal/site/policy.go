@@ -81,7 +81,8 @@ func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair
 			p.RefundAfter = s.ID
 		}
 	}
-	if t := texts.Whatsapp; kind == policyPrivacy && a.WhatsApp.On() {
+	t := texts.Whatsapp
+	if kind == policyPrivacy && a.WhatsApp.On() {
 		p.Sections = append(p.Sections, PolicySectionView{
 			ID: "whatsapp", Heading: t.PrivacyHeading().In(lang), Points: []string{},
 			Paragraphs: []string{t.PrivacyText().In(lang), t.PrivacyConversations().In(lang)},

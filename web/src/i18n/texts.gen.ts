@@ -7086,6 +7086,7 @@ export interface PortalTexts {
     readonly ofBudget: Text<'spent' | 'budget'>
     readonly answers: string
     readonly ofFree: Text<'used' | 'free'>
+    readonly poster: string
     readonly check: string
     readonly checking: string
     readonly checked: string

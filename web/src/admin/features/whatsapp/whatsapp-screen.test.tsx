@@ -52,6 +52,9 @@ it('shows how the account is, and never a stored secret', async () => {
   ])
     expect(health.getByText(text)).toBeTruthy()
   expect(screen.getByText(account.webhook)).toBeTruthy()
+  expect(health.getByRole('link', { name: 'Poster (PDF)' }).getAttribute('href')).toBe(
+    '/api/admin/whatsapp/poster.pdf',
+  )
   expect(screen.getByLabelText<HTMLInputElement>('Id of the phone number').value).toBe('111')
   for (const name of ['Access token', 'Secret of the app', 'Verify token of the webhook'])
     expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe('')

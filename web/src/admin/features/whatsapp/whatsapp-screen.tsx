@@ -74,6 +74,14 @@ function HealthCard({ account, mayChange }: HealthProps) {
         </Notice>
       )}
       {account.on ? <Facts account={account} /> : <p>{words.offNote}</p>}
+      {account.on && account.number && (
+        <p>
+          {/* The poster is a file, so the browser opens it and not the router. */}
+          <a className="book-link" href="/api/admin/whatsapp/poster.pdf" target="_blank" rel="noreferrer">
+            {words.poster}
+          </a>
+        </p>
+      )}
       {mayChange && (
         <div className="wa-tasks">
           {account.on && (

@@ -26,6 +26,7 @@ var withoutEdition = map[string]string{
 	"/api/admin/gate/exhibitors":           "only the exhibitors of the current edition can be missing",
 	"/api/admin/whatsapp":                  "the account is about the program",
 	"/api/admin/whatsapp/templates":        "texts of messages belong to every edition",
+	"/api/admin/whatsapp/poster.pdf":       "the poster is about the number",
 	"/api/admin/conversations":             "people write, whatever the edition",
 	"/api/admin/automatic-messages":        "they follow the calendar of the current edition",
 	"/api/admin/system":                    "the checks are about the program",

@@ -254,22 +254,7 @@ func (s *Service) Routes(api *web.API) {
 			}
 			return s.getAccount(ctx, nil)
 		})
-	web.Add(api, fair.MayManage, web.Op("PUT "+adminPath+"/keys", "change-whatsapp-keys", tags,
-		"Change the keys of WhatsApp",
-		"The provider is asked whether they work. The program then loads them without closing its ports."),
-		func(ctx context.Context, in *web.Body[keysInput]) (*struct{}, error) {
-			return nil, s.ChangeKeys(ctx, Keys(in.Body))
-		})
-	web.Add(api, fair.MayManage, web.Op("PUT "+adminPath+"/switch", "switch-whatsapp", tags,
-		"Switch WhatsApp off or on again"),
-		func(ctx context.Context, in *web.Body[switchInput]) (*struct{}, error) {
-			return nil, s.Switch(ctx, in.Body.On)
-		})
-	web.Add(api, fair.MayManage, web.Op("POST "+adminPath+"/test", "test-whatsapp", tags,
-		"Send a test message to a phone that has written to the number"),
-		func(ctx context.Context, in *web.Body[testInput]) (*struct{}, error) {
-			return nil, s.Test(ctx, in.Body.Phone)
-		})
+	s.routeSetup(api, tags)
 	web.Add(api, fair.MayRead, web.Op("GET "+adminPath+"/templates", "list-whatsapp-templates", tags,
 		"List the texts of messages with the state of their templates"),
 		func(ctx context.Context, _ *struct{}) (*web.Body[[]templateView], error) {
@@ -336,6 +321,25 @@ func (s *Service) Routes(api *web.API) {
 				return nil, err
 			}
 			return s.details(ctx, in.ID)
+		})
+}
+
+func (s *Service) routeSetup(api *web.API, tags []string) {
+	web.Add(api, fair.MayManage, web.Op("PUT "+adminPath+"/keys", "change-whatsapp-keys", tags,
+		"Change the keys of WhatsApp",
+		"The provider is asked whether they work. The program then loads them without closing its ports."),
+		func(ctx context.Context, in *web.Body[keysInput]) (*struct{}, error) {
+			return nil, s.ChangeKeys(ctx, Keys(in.Body))
+		})
+	web.Add(api, fair.MayManage, web.Op("PUT "+adminPath+"/switch", "switch-whatsapp", tags,
+		"Switch WhatsApp off or on again"),
+		func(ctx context.Context, in *web.Body[switchInput]) (*struct{}, error) {
+			return nil, s.Switch(ctx, in.Body.On)
+		})
+	web.Add(api, fair.MayManage, web.Op("POST "+adminPath+"/test", "test-whatsapp", tags,
+		"Send a test message to a phone that has written to the number"),
+		func(ctx context.Context, in *web.Body[testInput]) (*struct{}, error) {
+			return nil, s.Test(ctx, in.Body.Phone)
 		})
 }
 

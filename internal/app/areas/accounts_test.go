@@ -213,8 +213,8 @@ func asJSON(t *testing.T, value any) string {
 	return string(text)
 }
 
-// newPasskey makes a credential whose coordinates have 32 bytes. The library drops leading zeros, so one key of 128 would
-// be refused.
+// newPasskey makes a credential whose coordinates have 32 bytes. The library drops leading zeros, so that one key of
+// 128 would be refused.
 func newPasskey(t *testing.T) virtualwebauthn.Credential {
 	t.Helper()
 	for {

@@ -72,7 +72,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
       <TextArea {...wire('message')} rows={6} hint={texts.messageHint} />
       <TrapField />
       <AskedField errors={page.errors} typed={page.typed} />
-      <PrivacyNote texts={texts} />
+      <PrivacyNote texts={texts} withPhone={false} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
         {texts.send}
       </Button>

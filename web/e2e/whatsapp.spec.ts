@@ -1,7 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, testWith } from './fixtures'
 import { MelaProcess } from './mela-process'
+import { endCheckout } from './steps/checkout-steps'
+import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
 import { expectSoundPage } from './steps/sound-page'
+import { Visitor } from './steps/visitor'
 
 // The simulator of WhatsApp has its own settings, so the program is not shared.
 const test = testWith(() => MelaProcess.start())
@@ -83,6 +86,57 @@ test('a text that WhatsApp rejects is repaired and approved', async ({ page, con
   await page.goto(templates)
   await panel.getByRole('button', { name: 'Submit again' }).click()
   await expect(panel).toContainText('Approved, submitted', { timeout: 30_000 })
+})
+
+test('a farmer without e-mail registers in Telugu and gets the entry code on the phone', async ({
+  page,
+  context,
+  signIn,
+  newVisitor,
+  hasTouch,
+}, { project }) => {
+  const office = await newVisitor()
+  await signIn(office)
+  const submitted = '/api/admin/whatsapp/templates/registration_paid/te'
+  expect((await office.request.post(submitted)).ok()).toBe(true)
+  const stateOf = async () => {
+    const all = await office.request.get('/api/admin/whatsapp/templates')
+    const templates = (await all.json()) as { kind: string; lang: string; status: string }[]
+    return templates.find(({ kind, lang }) => kind === 'registration_paid' && lang === 'te')?.status
+  }
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('APPROVED')
+
+  const number = project.name === 'phone' ? '9848000041' : '9848000042'
+  const visitor = new Visitor(page, 'te', hasTouch)
+  await page.goto('/te/registration')
+  await expect(page.getByText('సందేశాలు Meta వారి WhatsApp లో కూడా రావచ్చు.')).toBeHidden()
+  await chooseFarmer(visitor)
+  await expect(page.getByText('సందేశాలు Meta వారి WhatsApp లో కూడా రావచ్చు.')).toBeVisible()
+  await registerFarmer(visitor, { name: 'మల్లయ్య బొడ్డు', address: 'కొండపాక, సిద్దిపేట', whatsappNo: number })
+  await payForRegistration(visitor, () => Promise.resolve())
+  await endCheckout(visitor, 'upi')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.result.paid.heading)
+  const chat = page.getByRole('link', { name: '+91 40 1234 0000 కు పాస్ అని పంపండి' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/914012340000\?text=/)
+  await expectSoundPage(page)
+  const result = page.url()
+
+  // The phone shows the message with the entry code as a document, and opens the page of the order.
+  await expect.poll(() => chatOf(context.request, `91${number}`), { timeout: 30_000 }).toContain('₹100')
+  await page.goto(`/sandbox/whatsapp?number=91${number}`)
+  const file = page.getByRole('link', { name: 'entry-codes.pdf' })
+  const document = await page.request.get((await file.getAttribute('href')) ?? '')
+  expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(page.getByRole('link', { name: 'తెరవండి' })).toHaveAttribute('href', result)
+
+  // PASS is answered with a picture of the code.
+  await page.getByLabel('Message to the office').fill('పాస్')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(() => chatOf(context.request, `91${number}`), { timeout: 30_000 })
+    .toContain('/sandbox/whatsapp/media/')
+  await page.getByRole('link', { name: 'Look again' }).click()
+  await expect(page.getByRole('img', { name: 'Picture' })).toBeVisible()
 })
 
 test('an owner connects a site with WhatsApp, tries it, and switches it off', async ({

@@ -1,6 +1,7 @@
 package areas_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -58,6 +59,11 @@ func (p *printer) DoorList(about fair.PrintedDoorList) ([]byte, error) {
 // Badges implements records.Printer.
 func (p *printer) Badges(about fair.PrintedBadges) ([]byte, error) {
 	p.made.Add(1)
+	for _, badge := range about.Badges {
+		if badge.Code == "" { // as a real printer does
+			return nil, errors.New("there is no code to draw")
+		}
+	}
 	return fmt.Appendf(nil, "%d badges %s", len(about.Badges), about.Sheet), nil
 }
 

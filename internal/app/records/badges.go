@@ -1,6 +1,7 @@
 package records
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 
@@ -97,14 +98,17 @@ func (a *Service) EntryCards(ctx context.Context, orderID string, lang fair.Lang
 	if err != nil {
 		return file, err
 	}
-	badges, edition, err := a.badgesOf(ctx, fair.RecordRegistration, o.RegistrationID)
+	codes, err := a.entry.CodesOf(ctx, o)
 	if err != nil {
 		return file, err
 	}
-	if len(badges) == 0 {
+	if len(codes) == 0 {
 		return file, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoBadges())
 	}
-	content, err := a.EntrySheet(ctx, edition, fair.PrintedBadges{Sheet: fair.BadgeLabel, Lang: lang, Badges: badges})
+	badges := fair.Each(codes, func(c fair.EntryCode) fair.Badge {
+		return fair.Badge{Name: cmp.Or(c.Name, c.Holder), Code: c.Text, Short: fair.ShortCode(o.ID)}
+	})
+	content, err := a.EntrySheet(ctx, o.EditionID, fair.PrintedBadges{Sheet: fair.BadgeLabel, Lang: lang, Badges: badges})
 	return fair.Attachment{Name: "entry-codes.pdf", Type: "application/pdf", Content: content}, err
 }
 

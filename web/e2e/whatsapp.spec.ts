@@ -2,12 +2,20 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, testWith } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { endCheckout } from './steps/checkout-steps'
+import { beforeTheFair } from './steps/home-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
 // The simulator of WhatsApp has its own settings, so the program is not shared.
 const test = testWith(() => MelaProcess.start())
+
+// Entry codes are sent until the fair is over.
+let restore: () => Promise<void>
+test.beforeAll(async ({ mela }) => {
+  restore = await beforeTheFair(mela)
+})
+test.afterAll(() => restore())
 
 // Sends a message from a person's simulated phone.
 async function say(request: APIRequestContext, from: string, name: string, text: string): Promise<void> {

@@ -159,7 +159,7 @@ func (t CampaignText) View() CampaignTemplate {
 
 type templateInput struct {
 	Kind string `path:"kind"`
-	Lang string `path:"lang" enum:"en,hi,te"`
+	Lang string `path:"lang"`
 }
 
 // ConversationView is the JSON representation of a Conversation.

@@ -20655,7 +20655,7 @@ export interface operations {
             header?: never;
             path: {
                 kind: string;
-                lang: "en" | "hi" | "te";
+                lang: string;
             };
             cookie?: never;
         };

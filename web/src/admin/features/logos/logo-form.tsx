@@ -18,7 +18,7 @@ export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
   const [sent, setSent] = useState<number>()
   const state = useSendForm({
     prefix: 'logo',
-    values: { image: '' },
+    values: { image: '', refusal: '' },
     schema,
     send: async () => {
       if (!image.file) throw new Error('a logo was sent without an image')
@@ -34,6 +34,7 @@ export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
 
   function choose(files: readonly File[]) {
     const refusal = image.choose(files)
+    form.setValue('refusal', refusal ?? '') // without another file, pressing Upload says again why it was refused
     if (refusal) form.setError('image', { message: refusal })
     else form.setValue('image', files[0]?.name ?? '', { shouldDirty: true, shouldValidate: true })
   }
@@ -72,4 +73,13 @@ export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
   )
 }
 
-const schema = v.object({ image: v.pipe(v.string(), v.minLength(1, t.logos.imageRequired)) })
+const schema = v.pipe(
+  v.object({ image: v.string(), refusal: v.string() }),
+  v.forward(
+    v.check(
+      ({ image }) => image !== '',
+      ({ input }) => input.refusal || t.logos.imageRequired,
+    ),
+    ['image'],
+  ),
+)

@@ -65,7 +65,7 @@ func TestTheProcessorOfWhatsAppIsNamed(t *testing.T) {
 		"/te/privacy":      "Meta Platforms వారి WhatsApp",
 		"/registration":    "Messages can also come by WhatsApp, a service of Meta.",
 		"/te/registration": "సందేశాలు Meta వారి WhatsApp లో కూడా రావచ్చు.",
-		"/hi/group":  "संदेश Meta की सेवा WhatsApp पर भी आ सकते हैं।",
+		"/hi/group":        "संदेश Meta की सेवा WhatsApp पर भी आ सकते हैं।",
 	} {
 		if page := text(t, s.get(path)); !strings.Contains(page, want) {
 			t.Errorf("%s lacks %q", path, want)

@@ -218,7 +218,8 @@ func New(d Deps) *Areas {
 		Sponsorships: a.Content.Sponsorships,
 	})
 	a.WhatsApp = whatsapp.New(whatsapp.Deps{
-		Core: core, DB: database, Client: d.WhatsApp, Setup: d.WhatsAppSetup, Outdated: a.Notify.Outdated, Texts: a.Notify.CurrentTexts,
+		Core: core, DB: database, Client: d.WhatsApp, Setup: d.WhatsAppSetup, Outdated: a.Notify.Outdated,
+		Texts:   a.Notify.CurrentTexts,
 		Samples: a.Notify.Samples, Own: whatsapp.OwnOf(a.Privacy, a.Entry, d.Store), Orders: a.Privacy.LinkToOrders,
 		Records: a.Privacy.RecordsOfPhone, File: a.fileOf, SampleFile: a.sampleFile,
 		PrintPoster: func(about fair.PrintedPassPoster) ([]byte, error) { return a.Records.PassPoster(about) },

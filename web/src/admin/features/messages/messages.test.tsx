@@ -215,7 +215,7 @@ describe('a message', () => {
     office.signedIn(accountOf('viewer'))
     openPortal('/admin/messages?open=msg-2')
     expect(await screen.findByText('Ravi Teja')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /^WhatsApp/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^WhatsApp to/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })

@@ -44,7 +44,8 @@ func opened(t *testing.T, p *process, seen *acknowledged) (statuses map[string]i
 	for _, path := range slices.Sorted(maps.Keys(api.Paths)) {
 		call, found := api.Paths[path]["get"]
 		stream := path == "/api/hall/events"
-		if found && !stream && !strings.Contains(path, "{") && !slices.ContainsFunc(call.Parameters,
+		outside := path == "/api/admin/whatsapp/poster.pdf" // its number comes from the provider
+		if found && !stream && !outside && !strings.Contains(path, "{") && !slices.ContainsFunc(call.Parameters,
 			func(q struct{ Required bool }) bool { return q.Required }) {
 			get(path)
 		}

@@ -104,7 +104,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		Emails: mail.Emails{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
 		WhatsApp: channel, WhatsAppSetup: whatsapp.Setup{
 			Given: cfg.WhatsAppGiven(), Off: !bool(cfg.WhatsApp), PhoneID: cfg.WhatsAppPhoneID, AccountID: cfg.WhatsAppAccount,
-			URL: cfg.WhatsAppURL, Read: db.Settings, Save: db.SaveSettings, Apply: p.startAgain,
+			URL: cfg.WhatsAppURL, Apply: p.startAgain,
 		},
 		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}

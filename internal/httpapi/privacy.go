@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -193,7 +194,7 @@ func ownDataOf(d privacy.OwnData) ownData {
 		out.Messages = append(out.Messages,
 			heldMessage{
 				Subject: m.Subject, Body: payerKey.ReplaceAllString(m.Body, "…"), To: m.To,
-				Channel: string(m.Channel), At: m.CreatedAt,
+				Channel: cmp.Or(string(m.Channel), "email"), At: m.CreatedAt,
 				SentAt: web.TimeOrNil(m.SentAt),
 			})
 		mailed = mailed || !m.SentAt.IsZero() && m.Channel == fair.ByEmail

@@ -380,7 +380,6 @@ func TestAdmittingByHand(t *testing.T) {
 			"admit":   func(ctx context.Context) error { _, err := w.app.Entry.AdmitByHand(ctx, "", "", 1); return err },
 			"undo":    func(ctx context.Context) error { return w.app.Entry.UndoAdmission(ctx, "x") },
 			"search":  func(ctx context.Context) error { _, err := w.app.Entry.SearchEntries(ctx, "soil", ""); return err },
-			"summary": func(ctx context.Context) error { _, err := w.app.Entry.Summary(ctx, ""); return err },
 		} {
 			if err := call(viewer); !fair.IsKind(err, fair.KindForbidden) {
 				t.Errorf("%s by a viewer: %v", name, err)
@@ -388,6 +387,12 @@ func TestAdmittingByHand(t *testing.T) {
 			if err := call(t.Context()); !fair.IsKind(err, fair.KindUnauthenticated) {
 				t.Errorf("%s by a visitor: %v", name, err)
 			}
+		}
+		if _, err := w.app.Entry.Summary(viewer, ""); err != nil {
+			t.Errorf("the figures of the day for a viewer: %v", err)
+		}
+		if _, err := w.app.Entry.Summary(t.Context(), ""); !fair.IsKind(err, fair.KindUnauthenticated) {
+			t.Errorf("the figures of the day for a visitor: %v", err)
 		}
 	})
 }

@@ -33,7 +33,7 @@ export const officeLists: readonly OfficeList[] = [
   { path: '/admin/sponsorships', selects: true, opens: 'details', edits: true },
   { path: '/admin/Partnersadmin', selects: true, opens: 'dialog', edits: true },
   { path: '/admin/orders', opens: 'details' },
-  { path: '/admin/tills' },
+  { path: '/admin/tills', low: 'the own till stands above the list' },
   { path: '/admin/entry-desk' },
   { path: '/admin/daybook', opens: 'details' },
   { path: '/admin/documents?period=all', low: belowTotals },

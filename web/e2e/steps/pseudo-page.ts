@@ -21,6 +21,8 @@ const data: readonly RegExp[] = [
   /\b[a-z0-9]{4}(?:-[a-z0-9]{4}){2,}\b/g,
   // The code that can be typed at a gate: six capital letters and digits.
   /^[A-Z\d]{6}$/g,
+  // The name of the simulated number at WhatsApp.
+  /\bMela$/g,
   // Stalls, sizes and zones: C4, 3x3m, 6x2ft.
   /\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b/g,
   // Zones alone, and the outdoor stalls.

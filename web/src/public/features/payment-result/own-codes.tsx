@@ -8,12 +8,26 @@ import type { EntryCodes } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
 import css from './own-codes.module.css'
 
+/** Tells how to get the entry codes by WhatsApp. A phone opens the chat with the link; the picture is for others. */
+export function CodesByWhatsApp({ pass }: { pass: EntryCodes['pass'] | undefined }) {
+  const texts = useTexts('entry').own
+  if (!pass) return null
+  return (
+    <p className={css.ownCodesPass}>
+      {rich(texts.pass, {
+        link: <a href={pass.href}>{format(texts.passLink, { word: pass.word, number: pass.number })}</a>,
+      })}
+      <img src={pass.qr} alt="" width="140" height="140" loading="lazy" />
+    </p>
+  )
+}
+
 // The entry codes of the payer and the members. Each code can be opened in a large size. If there are many codes, only
 // a link to the codes is shown.
 export function OwnCodes({ entry }: { entry: EntryCodes }) {
   const texts = useTexts('entry').own
   const href = useHref()
-  const { members, shown, pass } = entry
+  const { members, shown } = entry
   const page = href(entry.href)
   useEffect(() => {
     if (members > 0) keepPage(page)
@@ -43,14 +57,6 @@ export function OwnCodes({ entry }: { entry: EntryCodes }) {
           )
         })}
       </ul>
-      {pass && (
-        <p className={css.ownCodesPass}>
-          {rich(texts.pass, {
-            link: <a href={pass.href}>{format(texts.passLink, { word: pass.word, number: pass.number })}</a>,
-          })}
-          <img src={pass.qr} alt="" width="140" height="140" loading="lazy" />
-        </p>
-      )}
       {shown.length === 0 && (
         <Button variant="line" icon="qr" href={page}>
           {texts.open}

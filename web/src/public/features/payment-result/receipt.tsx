@@ -12,7 +12,7 @@ import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
 import { Asked, Declined } from './cancellation-request'
 import { Documents } from './documents'
-import { OwnCodes } from './own-codes'
+import { CodesByWhatsApp, OwnCodes } from './own-codes'
 import { RefundNotices } from './refund-notices'
 import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
@@ -47,6 +47,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
             <OwnCodes entry={result.entry} />
             <Documents documents={result.documents} />
             <SummaryRows rows={useRows(result)} />
+            <CodesByWhatsApp pass={result.entry.pass} />
             {result.contactSoon && (
               <p className={css.receiptNote}>{format(texts.within24, { id: result.transactionId })}</p>
             )}

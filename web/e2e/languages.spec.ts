@@ -15,7 +15,7 @@ test.skip(({ isMobile }) => isMobile, 'the words are the same on every device')
 const allowed = new Set(
   [
     'WCAG AA IS NVDA TalkBack Orca HTML PDF GST GSTIN UPI QR NEFT RTGS AI FPO FPOs SHG SHGs NGO NGOs PGPR ICAR SAU NSS NCC NH SMS PIN OTP CVV ID Wi Fi',
-    'JavaScript WhatsApp Facebook Twitter Instagram YouTube Google Maps RuPay Visa Mastercard Cashfree Payments OpenStreetMap TGSRTC',
+    'JavaScript WhatsApp Meta Platforms STOP PASS Facebook Twitter Instagram YouTube Google Maps RuPay Visa Mastercard Cashfree Payments OpenStreetMap TGSRTC',
     'kB MB m ft kg kW x B Sc Agriculture Pvt Ltd',
     'doc docx pdf jpg png DOC DOCX JPG PNG JPEG Word Excel',
     'www http https example',

@@ -217,7 +217,9 @@ func New(d Deps) *Areas {
 		Applications: a.Applications,
 		Sponsorships: a.Content.Sponsorships,
 	})
-	d.WhatsAppSetup.Read, d.WhatsAppSetup.Save = d.Store.Settings, d.Store.SaveSettings
+	if d.Store != nil { // nil: only the API document is made
+		d.WhatsAppSetup.Read, d.WhatsAppSetup.Save = d.Store.Settings, d.Store.SaveSettings
+	}
 	a.WhatsApp = whatsapp.New(whatsapp.Deps{
 		Core: core, DB: database, Client: d.WhatsApp, Setup: d.WhatsAppSetup, Outdated: a.Notify.Outdated,
 		Texts:   a.Notify.CurrentTexts,

@@ -376,10 +376,10 @@ func TestAdmittingByHand(t *testing.T) {
 		}
 		viewer := app.WithActor(t.Context(), fair.Account{ID: "viewer", Role: fair.RoleViewer})
 		for name, call := range map[string]func(context.Context) error{
-			"check":   func(ctx context.Context) error { _, err := w.app.Entry.CheckEntry(ctx, "x", true); return err },
-			"admit":   func(ctx context.Context) error { _, err := w.app.Entry.AdmitByHand(ctx, "", "", 1); return err },
-			"undo":    func(ctx context.Context) error { return w.app.Entry.UndoAdmission(ctx, "x") },
-			"search":  func(ctx context.Context) error { _, err := w.app.Entry.SearchEntries(ctx, "soil", ""); return err },
+			"check":  func(ctx context.Context) error { _, err := w.app.Entry.CheckEntry(ctx, "x", true); return err },
+			"admit":  func(ctx context.Context) error { _, err := w.app.Entry.AdmitByHand(ctx, "", "", 1); return err },
+			"undo":   func(ctx context.Context) error { return w.app.Entry.UndoAdmission(ctx, "x") },
+			"search": func(ctx context.Context) error { _, err := w.app.Entry.SearchEntries(ctx, "soil", ""); return err },
 		} {
 			if err := call(viewer); !fair.IsKind(err, fair.KindForbidden) {
 				t.Errorf("%s by a viewer: %v", name, err)

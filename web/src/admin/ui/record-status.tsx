@@ -6,9 +6,14 @@ export function RecordStatus({ status }: { status: string }) {
   const tone = tones[status]
   return (
     <Badge tone={tone ?? 'mute'} icon={tone || ended.has(status) ? undefined : null}>
-      {words[status] ?? status}
+      {statusName(status)}
     </Badge>
   )
+}
+
+/** Returns the name of a status. `status` is the API's name. */
+export function statusName(status: string): string {
+  return names[status] ?? status
 }
 
 // The status colours. The keys are the API's names. Other statuses are grey.
@@ -32,7 +37,7 @@ const tones: Readonly<Record<string, Tone>> = {
 // The statuses of records that have ended. Their grey badges have a cross icon. All other grey badges have no icon.
 const ended: ReadonlySet<string> = new Set(['Cancelled', 'EXPIRED'])
 
-const words: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   ...t.registrations.statuses,
   ...t.ui.reviewStatuses,
   PAID: t.search.paid,

@@ -2,8 +2,11 @@ import { format } from '../../../i18n/format'
 import type { OwnData } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
+import { statusName } from '../../ui/record-status'
 import { fieldName, recordKindName } from '../../ui/record-words'
 import { Fact, Facts } from '../../ui/row-details'
+
+const statusFields: ReadonlySet<string> = new Set(['status', 'paymentStatus'])
 
 // The stored data about the person who made a request. The data link shows the person the same data.
 export function HeldParts({ held: { records, orders, messages, conversation } }: { held: OwnData }) {
@@ -23,7 +26,7 @@ export function HeldParts({ held: { records, orders, messages, conversation } }:
             <Facts>
               {details.map(({ field, value }) => (
                 <Fact key={field} label={fieldName(field)}>
-                  {value}
+                  {statusFields.has(field) ? statusName(value) : value}
                 </Fact>
               ))}
             </Facts>

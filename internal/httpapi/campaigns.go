@@ -98,7 +98,7 @@ type campaignLanguage struct {
 	HTML       string `json:"html" doc:"The e-mail as HTML."`
 	WhatsApp   string `json:"whatsapp" doc:"The text as the office passes it on by WhatsApp."`
 
-	Template *whatsapp.CampaignTemplate `json:"template,omitempty" doc:"The text as the program sends it by WhatsApp. Absent: WhatsApp is not set up."`
+	Template *whatsapp.TemplateResponse `json:"template,omitempty" doc:"The text as the program sends it by WhatsApp. Absent: WhatsApp is not set up."`
 }
 
 // The inputs for bulk messages. Each contains the draft and a list's filters, which select the records.
@@ -312,7 +312,7 @@ func campaignPreviewOf(p campaigns.Preview) campaignPreview {
 			Subject: m.Subject, Body: m.Body, HTML: l.HTML, WhatsApp: m.WhatsApp(),
 		})
 		if l.Template != nil {
-			view := l.Template.View()
+			view := l.Template.Response(fair.English)
 			shown.Languages[len(shown.Languages)-1].Template = &view
 		}
 	}

@@ -44,7 +44,7 @@ type LanguagePreview struct {
 	Missing    bool         // the campaign has no text in this language
 	Message    fair.Message // the message to the first recipient; empty if the text is missing
 	HTML       string
-	Template   *whatsapp.CampaignText // the text at WhatsApp; nil: the channel is off, or the text is missing
+	Template   *whatsapp.TemplateView // the text at WhatsApp; nil: the channel is off, or the text is missing
 }
 
 // MostNamed is the maximum number of records that a preview and a reason name.
@@ -91,7 +91,7 @@ func (a *Service) show(ctx context.Context, c fair.Campaign, plan plan) (p Previ
 	p.Recipients = fair.Each(plan.reached, func(to recipient) fair.Addressee { return to.Addressee })
 	p.ByWhatsApp, p.Cost, p.ByEmail = plan.byWhatsApp, plan.cost.Paise(), plan.byEmail
 	p.ByPhone = plan.count - plan.byEmail - plan.byWhatsApp
-	templates, err := a.WhatsApp.CampaignTexts(ctx, c)
+	templates, err := a.WhatsApp.CampaignTemplates(ctx, c)
 	if err == nil {
 		p.Left, err = a.WhatsApp.Left(ctx)
 	}

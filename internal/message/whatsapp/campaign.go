@@ -1,7 +1,6 @@
 package whatsapp
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -53,30 +52,20 @@ func (s *Service) QueueCampaign(ctx context.Context, m *fair.Message, c fair.Cam
 	return s.queue(ctx, m, textOf(c, m.Lang), values, daytime(s.Now()))
 }
 
-// CampaignText is the text of a campaign in a language as a template.
-type CampaignText struct {
-	Lang     fair.Lang
-	Draft    string // the text as it would be submitted
-	Problem  texts.Message
-	Template Template // Name is empty if the text was not submitted
-	Price    Price    // of one delivered message
-}
-
-// CampaignTexts returns the texts of a campaign as templates. It is empty if the channel is off. The caller checks the
-// permission.
-func (s *Service) CampaignTexts(ctx context.Context, c fair.Campaign) (all []CampaignText, err error) {
+// CampaignTemplates returns the texts of a campaign as templates. It is empty if the channel is off. The caller checks
+// the permission.
+func (s *Service) CampaignTemplates(ctx context.Context, c fair.Campaign) (all []TemplateView, err error) {
 	for _, lang := range fair.Langs {
 		if !s.On() || !c.HasLang(lang) {
 			continue
 		}
-		text := textOf(c, lang)
-		d := draftOf(text)
-		t, _, err := s.templateOf(ctx, nameOf(text.Kind, d), lang)
+		v := viewOf(textOf(c, lang))
+		t, _, err := s.templateOf(ctx, v.name, lang)
 		if err != nil {
 			return nil, err
 		}
-		t.Category = cmp.Or(t.Category, categoryOf(text.Kind))
-		all = append(all, CampaignText{Lang: lang, Draft: d.Body, Problem: d.Problem, Template: t, Price: t.price()})
+		v.setTemplate(t)
+		all = append(all, v)
 	}
 	return all, nil
 }
@@ -89,7 +78,7 @@ func (s *Service) SubmitCampaign(ctx context.Context, c fair.Campaign) error {
 	if err := s.needsChannel(); err != nil {
 		return err
 	}
-	all, err := s.CampaignTexts(ctx, c)
+	all, err := s.CampaignTemplates(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -106,7 +95,7 @@ func (s *Service) SubmitCampaign(ctx context.Context, c fair.Campaign) error {
 		if t.Template.Name != "" {
 			continue
 		}
-		if _, err := s.submit(ctx, textOf(c, t.Lang)); err != nil {
+		if _, err := s.submit(ctx, t); err != nil {
 			return err
 		}
 	}
@@ -120,14 +109,14 @@ func (s *Service) Reaches(ctx context.Context, c fair.Campaign, people []fair.Ad
 	if !s.On() || !c.WhatsApp {
 		return prices, nil
 	}
-	all, err := s.CampaignTexts(ctx, c)
+	all, err := s.CampaignTemplates(ctx, c)
 	if err != nil {
 		return nil, err
 	}
 	approved := map[fair.Lang]Price{}
 	for _, t := range all {
 		if t.Template.Status == Approved {
-			approved[t.Lang] = t.Price
+			approved[t.Lang] = t.Template.price()
 		}
 	}
 	phones := []string{}
@@ -208,8 +197,9 @@ func (a Account) people() int {
 // peopleReached counts the people other than the given number to whom an approved text was sent within the last 24
 // hours.
 func (s *Service) peopleReached(ctx context.Context, but fair.Phone) (n int, err error) {
-	err = s.DB.One(ctx, `SELECT COUNT(DISTINCT phone) FROM whatsapp_delivery WHERE tried_at > $1 AND cost > 0
-		AND phone <> $2`, []any{db.ToMillis(s.Now().Add(-window)), string(but)}, &n)
+	since := s.Now().Add(-window)
+	err = s.DB.One(ctx, `SELECT COUNT(DISTINCT phone) FROM whatsapp_delivery WHERE day >= $1 AND cost > 0 AND tried_at > $2
+		AND phone <> $3`, []any{since.In(fair.Kolkata).Format(time.DateOnly), db.ToMillis(since), string(but)}, &n)
 	return n, err
 }
 

@@ -101,8 +101,8 @@ type settingsInput struct {
 // SchemaName is the name of the type in the OpenAPI document.
 func (settingsInput) SchemaName() string { return "WhatsAppSettings" }
 
-// templateView is the JSON representation of a TemplateView.
-type templateView struct {
+// TemplateResponse is the JSON representation of a TemplateView.
+type TemplateResponse struct {
 	Kind        fair.MessageKind `json:"kind"`
 	Title       string           `json:"title"`
 	When        string           `json:"when"`
@@ -121,7 +121,7 @@ type templateView struct {
 }
 
 // SchemaName is the name of the type in the OpenAPI document.
-func (templateView) SchemaName() string { return "WhatsAppTemplate" }
+func (TemplateResponse) SchemaName() string { return "WhatsAppTemplate" }
 
 // campaignInput is the text of a bulk message.
 type campaignInput struct {
@@ -133,29 +133,6 @@ type campaignInput struct {
 
 // SchemaName is the name of the type in the OpenAPI document.
 func (campaignInput) SchemaName() string { return "CampaignTexts" }
-
-// CampaignTemplate is the JSON representation of a CampaignText.
-type CampaignTemplate struct {
-	Lang     fair.Lang `json:"lang" enum:"en,hi,te"`
-	Text     string    `json:"text" doc:"As it would be submitted. Variables are written {{name}}."`
-	Problem  string    `json:"problem,omitempty" doc:"Why the text cannot be submitted."`
-	Status   string    `json:"status" doc:"Empty: not submitted. Else PENDING, APPROVED, REJECTED, PAUSED."`
-	Reason   string    `json:"reason,omitempty" doc:"The provider's reason for a rejection or pause."`
-	Category string    `json:"category" doc:"UTILITY or MARKETING."`
-	Price    float64   `json:"price" doc:"Rupees for each delivered message, without GST."`
-}
-
-// View returns the JSON representation.
-func (t CampaignText) View() CampaignTemplate {
-	v := CampaignTemplate{
-		Lang: t.Lang, Text: t.Draft, Status: t.Template.Status, Reason: t.Template.Reason, Category: t.Template.Category,
-		Price: t.Price.rupees(),
-	}
-	if !t.Problem.IsZero() {
-		v.Problem = why(t.Problem)
-	}
-	return v
-}
 
 type templateInput struct {
 	Kind string `path:"kind"`
@@ -257,20 +234,16 @@ func (s *Service) Routes(api *web.API) {
 	s.routeSetup(api, tags)
 	web.Add(api, fair.MayRead, web.Op("GET "+adminPath+"/templates", "list-whatsapp-templates", tags,
 		"List the texts of messages with the state of their templates"),
-		func(ctx context.Context, _ *struct{}) (*web.Body[[]templateView], error) {
-			all, err := s.Templates(ctx)
-			lang := web.InfoOf(ctx).Lang
-			return web.BodyOf(fair.Each(all, func(v TemplateView) templateView { return v.view(lang) })), err
+		func(ctx context.Context, _ *struct{}) (*web.Body[[]TemplateResponse], error) {
+			return responses(ctx, s.Templates)
 		})
 	web.Add(api, fair.MayContent, web.Op("POST "+adminPath+"/templates/{kind}/{lang}", "submit-whatsapp-template", tags,
 		"Submit the text of a message for approval"),
-		func(ctx context.Context, in *templateInput) (*web.Body[[]templateView], error) {
+		func(ctx context.Context, in *templateInput) (*web.Body[[]TemplateResponse], error) {
 			if _, err := s.Submit(ctx, fair.MessageKind(in.Kind), fair.Lang(in.Lang)); err != nil {
 				return nil, err
 			}
-			all, err := s.Templates(ctx)
-			lang := web.InfoOf(ctx).Lang
-			return web.BodyOf(fair.Each(all, func(v TemplateView) templateView { return v.view(lang) })), err
+			return responses(ctx, s.Templates)
 		})
 	web.Add(api, fair.MayPeople, web.Op("GET "+conversationPath, "list-conversations", tags,
 		"List the conversations by WhatsApp, those that wait for the office first"),
@@ -291,7 +264,7 @@ func (s *Service) Routes(api *web.API) {
 	web.Add(api, fair.MayEdit, web.Op("POST "+adminPath+"/campaign-texts", "submit-campaign-texts", tags,
 		"Submit the texts of a bulk message to WhatsApp for approval",
 		"Texts that were submitted before are not submitted again. The response has one item for each language with a text."),
-		func(ctx context.Context, in *web.Body[campaignInput]) (*web.Body[[]CampaignTemplate], error) {
+		func(ctx context.Context, in *web.Body[campaignInput]) (*web.Body[[]TemplateResponse], error) {
 			c, err := fair.Campaign{
 				Purpose: in.Body.Purpose, Kind: in.Body.Kind, Subject: in.Body.SubjectIn, Body: in.Body.BodyIn,
 			}.Clean()
@@ -301,8 +274,7 @@ func (s *Service) Routes(api *web.API) {
 			if err != nil {
 				return nil, err
 			}
-			all, err := s.CampaignTexts(ctx, c)
-			return web.BodyOf(fair.Each(all, CampaignText.View)), err
+			return responses(ctx, func(ctx context.Context) ([]TemplateView, error) { return s.CampaignTemplates(ctx, c) })
 		})
 	web.Add(api, fair.MayEdit, web.Op("POST "+conversationPath+"/{id}/replies", "reply-to-conversation", tags,
 		"Send a free text to a person",
@@ -379,12 +351,13 @@ func (s *Service) getAccount(ctx context.Context, _ *struct{}) (*web.Body[accoun
 	}), err
 }
 
-func (v TemplateView) view(lang fair.Lang) templateView {
+// Response returns the JSON representation for a reader of a language.
+func (v TemplateView) Response(lang fair.Lang) TemplateResponse {
 	when := texts.PortalWhatsapp.AnswerWhen()
 	if kind, known := fair.FindMessageTemplate(v.Kind); known {
 		when = kind.When()
 	}
-	view := templateView{
+	view := TemplateResponse{
 		Kind: v.Kind, Title: titleOf(v.Kind).In(lang), When: when.In(lang), Lang: v.Lang, Text: v.Draft,
 		Without: append([]string{}, v.Without...), Buttons: append([]string{}, v.Buttons...), Document: v.File,
 		Status: v.Template.Status, Reason: v.Template.Reason,
@@ -395,6 +368,14 @@ func (v TemplateView) view(lang fair.Lang) templateView {
 		view.Problem = v.Problem.In(lang)
 	}
 	return view
+}
+
+func responses(ctx context.Context, read func(context.Context) ([]TemplateView, error)) (
+	*web.Body[[]TemplateResponse], error,
+) {
+	all, err := read(ctx)
+	lang := web.InfoOf(ctx).Lang
+	return web.BodyOf(fair.Each(all, func(v TemplateView) TemplateResponse { return v.Response(lang) })), err
 }
 
 func (c Conversation) view() ConversationView {

@@ -181,7 +181,25 @@ type TemplateView struct {
 	Template Template // Name is empty if the text was not submitted in this form
 	Changed  bool     // an earlier form of the text was submitted
 
-	text fair.MessageText
+	text  fair.MessageText
+	draft draft
+	name  string // of the template that the text needs
+}
+
+// viewOf returns a text that is not submitted.
+func viewOf(text fair.MessageText) TemplateView {
+	d := draftOf(text)
+	return TemplateView{
+		Kind: text.Kind, Lang: text.Lang, Draft: d.Body, Buttons: d.Buttons, File: d.File, Problem: d.Problem,
+		text: text, draft: d, name: nameOf(text.Kind, d), Template: Template{Category: categoryOf(text.Kind)},
+	}
+}
+
+// setTemplate sets what is stored of the text, if anything is.
+func (v *TemplateView) setTemplate(stored Template) {
+	if stored.Name != "" {
+		v.Template = stored
+	}
 }
 
 // AnswerWaits is the kind of the text that asks a person to write, because an answer of the office waits.
@@ -235,28 +253,21 @@ func (s *Service) Templates(ctx context.Context) ([]TemplateView, error) {
 	}
 	var views []TemplateView
 	for _, text := range all {
-		forms := formsOf(text)
-		names := fair.Each(forms, func(form fair.MessageText) string { return nameOf(text.Kind, draftOf(form)) })
-		for i, form := range forms {
-			d := draftOf(form)
-			v := TemplateView{
-				Kind: text.Kind, Lang: text.Lang, Draft: d.Body, Buttons: d.Buttons, File: d.File, Problem: d.Problem,
-				text: form,
-			}
+		forms := fair.Each(formsOf(text), viewOf)
+		for i, v := range forms {
 			if i > 0 {
 				v.Without = optional[text.Kind][i-1]
 			}
 			for _, t := range stored {
 				switch {
 				case t.Kind != text.Kind || t.Lang != text.Lang:
-				case t.Name == names[i]:
-					v.Template = t
-				case !slices.Contains(names, t.Name):
+				case t.Name == v.name:
+					v.setTemplate(t)
+				case !slices.ContainsFunc(forms, func(form TemplateView) bool { return form.name == t.Name }):
 					v.Changed = true
 				}
 			}
 			v.Changed = v.Changed && v.Template.Name == ""
-			v.Template.Category = cmp.Or(v.Template.Category, categoryOf(text.Kind))
 			views = append(views, v)
 		}
 	}
@@ -288,7 +299,7 @@ func (s *Service) Submit(ctx context.Context, kind fair.MessageKind, lang fair.L
 	for i, v := range views {
 		made := v.Template
 		if made.Name == "" {
-			if made, err = s.submit(ctx, v.text); err != nil {
+			if made, err = s.submit(ctx, v); err != nil {
 				return t, err
 			}
 		}
@@ -300,13 +311,13 @@ func (s *Service) Submit(ctx context.Context, kind fair.MessageKind, lang fair.L
 }
 
 // submit submits one form of a text.
-func (s *Service) submit(ctx context.Context, text fair.MessageText) (t Template, err error) {
+func (s *Service) submit(ctx context.Context, v TemplateView) (t Template, err error) {
+	text, sample := v.text, ""
 	samples, err := s.Samples(ctx, text.Lang)
 	if err != nil {
 		return t, err
 	}
-	d, sample := draftOf(text), ""
-	if d.File {
+	if v.File {
 		file, err := s.SampleFile(ctx, text.Lang)
 		if err != nil {
 			return t, err
@@ -315,7 +326,7 @@ func (s *Service) submit(ctx context.Context, text fair.MessageText) (t Template
 			return t, refusal(err)
 		}
 	}
-	wire := s.wire(text.Kind, text.Lang, d, samples, sample)
+	wire := s.wire(text.Kind, text.Lang, v.draft, samples, sample)
 	made, err := s.Client.CreateTemplate(ctx, wire)
 	if err != nil {
 		return t, refusal(err)

@@ -7085,7 +7085,7 @@ export interface components {
             recipients: number;
             subject: string;
             /** @description The text as the program sends it by WhatsApp. Absent: WhatsApp is not set up. */
-            template?: components["schemas"]["CampaignTemplate"];
+            template?: components["schemas"]["WhatsAppTemplate"];
             /** @description The text as the office passes it on by WhatsApp. */
             whatsapp: string;
         };
@@ -7128,25 +7128,6 @@ export interface components {
             /** @description true: a mail server is configured. */
             sendsMail: boolean;
             unreachable: components["schemas"]["UnreachableGroup"][];
-        };
-        CampaignTemplate: {
-            /** @description UTILITY or MARKETING. */
-            category: string;
-            /** @enum {string} */
-            lang: "en" | "hi" | "te";
-            /**
-             * Format: double
-             * @description Rupees for each delivered message, without GST.
-             */
-            price: number;
-            /** @description Why the text cannot be submitted. */
-            problem?: string;
-            /** @description The provider's reason for a rejection or pause. */
-            reason?: string;
-            /** @description Empty: not submitted. Else PENDING, APPROVED, REJECTED, PAUSED. */
-            status: string;
-            /** @description As it would be submitted. Variables are written {{name}}. */
-            text: string;
         };
         CampaignTest: {
             /** @description The account's e-mail address. */
@@ -20446,7 +20427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignTemplate"][];
+                    "application/json": components["schemas"]["WhatsAppTemplate"][];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -8,7 +8,7 @@ export type CampaignDraft = components['schemas']['CampaignDraft']
 export type CampaignPreview = components['schemas']['CampaignPreview']
 
 export type CampaignTexts = components['schemas']['CampaignTexts']
-export type CampaignTemplate = components['schemas']['CampaignTemplate']
+export type CampaignTemplate = components['schemas']['WhatsAppTemplate']
 
 export const campaignsKey = ['campaigns'] as const
 

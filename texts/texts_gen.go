@@ -2602,7 +2602,7 @@ func (messagesTexts) PrivacyLinkSubject() Message {
 	return Message{text: "messages:privacy_link.subject"}
 }
 
-// PrivacyLinkBody is “Namaste, Somebody asked to see what {fair} keeps about this address. This link …”.
+// PrivacyLinkBody is “Namaste, Somebody asked to see what {fair} keeps about this address. The link s…”.
 func (messagesTexts) PrivacyLinkBody(fair, days, link, officePhone, officeEmail string) Message {
 	return filled("messages:privacy_link.body", "fair days link officePhone officeEmail", fair, days, link, officePhone, officeEmail)
 }

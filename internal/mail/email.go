@@ -55,7 +55,7 @@ func (Emails) HTML(m fair.Message, head fair.Letterhead) (string, error) {
 		Head       fair.Letterhead
 		Paragraphs []paragraph
 		Automatic  string
-	}{m, head, paragraphsOf(m, head.Site), texts.Messages.Automatic().In(m.Lang)})
+	}{m, head, paragraphsOf(m, strings.TrimSuffix(head.Site, m.Lang.PathPrefix())), texts.Messages.Automatic().In(m.Lang)})
 	return page.String(), err
 }
 
@@ -83,7 +83,8 @@ func paragraphsOf(m fair.Message, site string) []paragraph {
 }
 
 // lineOf separates a link from the end of a line such as "Show your booking: https://…". The message's own link becomes
-// a button, and another page of the site a link. It does not turn other addresses into links, because visitors may have
+// a button, and another page or file of the site a link. Not all of these addresses have the prefix of the language, so
+// that `site` has none. It does not turn other addresses into links, because visitors may have
 // entered them, and a link label would hide the address.
 func lineOf(words, main, site string) line {
 	at := strings.LastIndexAny(words, " \t") + 1

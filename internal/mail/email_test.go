@@ -8,6 +8,7 @@ import (
 	"mime/multipart"
 	"mime/quotedprintable"
 	"net/mail"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -151,6 +152,45 @@ func TestAnEMailHasTheFormatThatMailProgramsExpect(t *testing.T) {
 	}
 	if found["file receipt.pdf"] != "%PDF-1.7 receipt" {
 		t.Errorf("parts %v", found)
+	}
+}
+
+// In every mail of the program, in every language, an address of the site is a link with a text and never printed: the
+// addresses of a payer's own pages have 150 characters.
+func TestTheAddressesInEveryMailAreLinksWithAText(t *testing.T) {
+	t.Parallel()
+	tags := regexp.MustCompile(`<[^>]*>`)
+	for _, template := range fair.MessageTemplates() {
+		for _, lang := range template.Langs() {
+			const site = "https://fair.example.org"
+			values, linked := map[string]string{}, 0
+			for _, name := range template.Placeholders {
+				values[name] = "sample"
+			}
+			for name, path := range map[string]string{
+				"link": lang.PathPrefix() + "/payment-success?transactionId=1", "receiptLink": "/api/receipts/1/2?lang=te",
+				"cancelLink": lang.PathPrefix() + "/cancellation?transactionId=1", "payLink": lang.PathPrefix() + "/payment?id=1",
+				"unsubscribeLink": lang.PathPrefix() + "/unsubscribe?k=1",
+			} {
+				values[name] = site + path
+			}
+			text := template.ShippedText(lang)
+			m := fair.Message{Kind: template.Kind, Lang: lang, Link: values["link"]}
+			m.Subject, m.Body = text.Fill(values)
+			html := htmlOf(t, m, fair.Letterhead{Fair: "Fair", Site: site + lang.PathPrefix()})
+			for line := range strings.SplitSeq(text.Body, "\n") {
+				if strings.HasSuffix(strings.ToLower(line), "link}") {
+					linked++
+				}
+			}
+			if n := strings.Count(html, "<a href=") - 1; n != linked { // the last one is the home page in the foot
+				t.Errorf("%s in %s has %d links for %d addresses", template.Kind, lang, n, linked)
+			}
+			if visible := tags.ReplaceAllString(html, ""); strings.Contains(visible, site+lang.PathPrefix()+"/") ||
+				strings.Contains(visible, "/api/") || strings.Contains(visible, "{") {
+				t.Errorf("%s in %s shows an address or a placeholder", template.Kind, lang)
+			}
+		}
 	}
 }
 

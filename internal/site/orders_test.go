@@ -241,7 +241,13 @@ func TestAnExhibitorChangesTheMembers(t *testing.T) {
 			"Enter how many people will be at the stall, 1 to 99", `value="` + typed + `"`, `aria-invalid="true"`,
 		}, nil)
 	}
-	if response := change("MKM000000000", "5"); response.StatusCode != http.StatusNotFound {
+	s.changeEdition(t, func(e *fair.Edition) {
+		for i := range e.Plan.Kinds {
+			e.Plan.Kinds[i].Members = 4
+		}
+	})
+	wants(t, change(o.ID, "5"), 422, []string{"Your stalls allow at most 4 members.", `aria-invalid="true"`}, nil)
+	if response := change("MKM000000000", "4"); response.StatusCode != http.StatusNotFound {
 		t.Errorf("an order of another person answers %d", response.StatusCode)
 	}
 	form := url.Values{"change": {"members"}, "order": {o.ID}, "members": {"9"}}

@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,34 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
+
+// Without a script, an unpaid order shows the time of day until which it can be paid. "Time left" would be untrue.
+func TestAnUnpaidOrderWithoutScriptSaysUntilWhen(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	path := resultPath(s.order(t, s.register(t), ""))
+	for prefix, label := range map[string]string{
+		"": "Pay until", "/te": "ఈ సమయం లోపు చెల్లించండి", "/hi": "इस समय तक भुगतान करें",
+	} {
+		html := wants(t, s.get(prefix+path), http.StatusOK, nil, nil)
+		main, _, _ := strings.Cut(html, "</main>") // after it follow the texts of the script
+		if !strings.Contains(main, label) || strings.Contains(main, "Time left") {
+			t.Errorf("the page in %q lacks %q", prefix, label)
+		}
+	}
+}
+
+// Who mistypes the address of a result finds the way to My orders below the message.
+func TestAnUnknownOrderLeadsToMyOrders(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	for _, prefix := range []string{"", "/te", "/hi"} {
+		html := wants(t, s.get(prefix+"/payment-success?transactionId=MKM001&userID=MKMUUID1"), http.StatusNotFound, nil, nil)
+		_, main, _ := strings.Cut(html, "<main")
+		main, _, _ = strings.Cut(main, "</main>")
+		if !strings.Contains(main, `href="`+prefix+`/orders"`) {
+			t.Errorf("the page in %q does not lead to My orders", prefix)
+		}
+	}
+}
 
 func TestPaymentResultPage(t *testing.T) {
 	const again = "Try payment again"

@@ -214,14 +214,15 @@ func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, b
 // sampleValues returns a sample value for every placeholder.
 func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string {
 	values := generalValues(e, lang)
+	stalls := fair.Each(e.Plan.Stalls[:min(3, len(e.Plan.Stalls))], fair.PlanStall.Key)
 	o := fair.Order{ID: "MKM001754031180112KQZXabcd", UserID: "MKMUUID1754031180112sample"}
 	maps.Copy(values, map[string]string{
 		"name":            texts.Messages.SampleName().In(lang),
 		"amount":          fair.Rupees(1_77_000).String(),
 		"order":           o.ID,
-		"stalls":          "24 (3x3m), 25 (3x3m)",
-		"oldStalls":       "t3 (6x2ft)",
-		"cancelledStalls": "t3 (6x2ft)",
+		"stalls":          e.Plan.StallNames(stalls[:min(2, len(stalls))], lang),
+		"oldStalls":       e.Plan.StallNames(stalls[min(2, len(stalls)):], lang),
+		"cancelledStalls": e.Plan.StallNames(stalls[min(2, len(stalls)):], lang),
 		"rest":            fair.Rupees(88_500).String(),
 		"setOff":          fair.Rupees(22_125).String(),
 		"method":          texts.Messages.MethodsCheque().In(lang),

@@ -4312,6 +4312,11 @@ func (portalActivityTexts) WhatsAppReplied() Message {
 	return Message{text: "portal-activity:whats_app_replied"}
 }
 
+// WhatsAppCodes is “Entry codes were sent by WhatsApp”.
+func (portalActivityTexts) WhatsAppCodes() Message {
+	return Message{text: "portal-activity:whats_app_codes"}
+}
+
 // WhatsAppDone is “A conversation by WhatsApp was marked as done”.
 func (portalActivityTexts) WhatsAppDone() Message {
 	return Message{text: "portal-activity:whats_app_done"}
@@ -9112,6 +9117,11 @@ func (portalWhatsappTexts) LongText(most string) Message {
 	return filled("portal-whatsapp:long_text", "most", most)
 }
 
+// NoCodes is “No record with this number has an entry code.”.
+func (portalWhatsappTexts) NoCodes() Message {
+	return Message{text: "portal-whatsapp:no_codes"}
+}
+
 // WindowOver is “24 hours have passed since the person's last message. Get the text "An answer w…”.
 func (portalWhatsappTexts) WindowOver() Message {
 	return Message{text: "portal-whatsapp:window_over"}
@@ -9345,6 +9355,11 @@ func (whatsappTexts) Due(name, amount, link string) Message {
 // NothingDue is “Nothing is to be paid for this number. Your orders: {link}”.
 func (whatsappTexts) NothingDue(link string) Message {
 	return filled("whatsapp:nothing_due", "link", link)
+}
+
+// Group is “You can register a group together and pay once. Enter the names here: {link}”.
+func (whatsappTexts) Group(link string) Message {
+	return filled("whatsapp:group", "link", link)
 }
 
 // UnknownNumber is “Nothing is registered for this number. You can register here: {link}”.

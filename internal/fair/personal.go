@@ -82,6 +82,16 @@ type PersonalRecord struct {
 	ErasedAt  time.Time
 }
 
+// Detail returns the value of a field, or an empty text.
+func (p PersonalRecord) Detail(field string) string {
+	for _, d := range p.Details {
+		if d.Field == field {
+			return d.Value
+		}
+	}
+	return ""
+}
+
 // Words returns the values that could identify the person. When a record is erased, these values are removed from the
 // activity log.
 func (p PersonalRecord) Words() []string {

@@ -138,7 +138,7 @@ func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*web.Body[reco
 func recordPageOf(ctx context.Context, p records.Page, emails map[string]string) recordPage {
 	r := p.Record
 	shown := recordPage{
-		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: statusIn(r), Phone: string(r.Phone),
+		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: r.Detail("status"), Phone: string(r.Phone),
 		Email: r.Email, CreatedAt: r.CreatedAt, DeletedAt: web.TimeOrNil(r.DeletedAt), ErasedAt: web.TimeOrNil(r.ErasedAt),
 		Bookings: fair.Each(p.Bookings, bookingRefOf), Facts: heldDetailsOf(r), Orders: []order{},
 		Messages: fair.Each(p.Messages, recordMessageOf),
@@ -159,7 +159,7 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 
 func recordRefOf(r fair.PersonalRecord) recordRef {
 	return recordRef{
-		Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: statusIn(r), CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt,
+		Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: r.Detail("status"), CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt,
 	}
 }
 
@@ -168,22 +168,10 @@ func recordRefOf(r fair.PersonalRecord) recordRef {
 func bookingRefOf(r fair.PersonalRecord) recordRef {
 	shown := recordRefOf(r)
 	shown.Detail = r.EditionID
-	if stalls := fieldIn(r, "stalls"); stalls != "" {
+	if stalls := r.Detail("stalls"); stalls != "" {
 		shown.Detail = stalls + " · " + r.EditionID
 	}
 	return shown
-}
-
-// statusIn returns the status of a record. It returns an empty text if the kind of record has no status.
-func statusIn(r fair.PersonalRecord) string { return fieldIn(r, "status") }
-
-func fieldIn(r fair.PersonalRecord, field string) string {
-	for _, detail := range r.Details {
-		if detail.Field == field {
-			return detail.Value
-		}
-	}
-	return ""
 }
 
 func recordMessageOf(m fair.Message) recordMessage {

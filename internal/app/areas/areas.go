@@ -224,7 +224,7 @@ func New(d Deps) *Areas {
 		Core: core, DB: database, Client: d.WhatsApp, Setup: d.WhatsAppSetup, Outdated: a.Notify.Outdated,
 		Texts:   a.Notify.CurrentTexts,
 		Samples: a.Notify.Samples, Own: whatsapp.OwnOf(a.Privacy, a.Entry, d.Store), Orders: a.Privacy.LinkToOrders,
-		Records: a.Privacy.RecordsOfPhone, File: a.fileOf, SampleFile: a.sampleFile,
+		File: a.fileOf, SampleFile: a.sampleFile,
 		PrintPoster: func(about fair.PrintedPassPoster) ([]byte, error) { return a.Records.PassPoster(about) },
 		News: func(ctx context.Context, phone fair.Phone, on bool) error {
 			return a.Campaigns.SetNews(ctx, string(phone), on)

@@ -618,6 +618,63 @@ func TestAConversationByWhatsApp(t *testing.T) {
 	})
 }
 
+// The office sees what the records of a number owe, and sends the entry codes with one press.
+func TestTheOfficeSendsEntryCodes(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		paid := p.paidBy("9848000021", "")
+		in := farmer("Lakshmi")
+		in.WhatsappNo = "9848000021"
+		p.clock.Advance(time.Minute)
+		unpaid, _, err := p.app.Sales.CreateRegistration(t.Context(), in)
+		p.must(err)
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Text: "My code is lost"}))
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000022", Text: "And mine?"}))
+		p.run(15 * time.Second)
+		ids := map[string]string{}
+		all, err := p.app.WhatsApp.Conversations(p.office, false)
+		p.must(err)
+		for _, c := range all {
+			ids[c.Phone] = c.ID
+		}
+		d, err := p.app.WhatsApp.Conversation(p.office, ids["9848000021"])
+		p.must(err)
+		if r := d.Own.Records; len(r) != 2 || r[0].ID != unpaid.ID || r[0].Due != unpaid.Amount ||
+			r[0].Detail("status") != "Pending" || r[1].Due != 0 || r[1].Detail("status") != "Paid" {
+			t.Errorf("the records are %+v", r)
+		}
+		p.must(p.app.WhatsApp.SendCodes(p.office, ids["9848000021"]))
+		p.run(15 * time.Second)
+		chat := p.chat("919848000021")
+		if last := chat[len(chat)-1]; last.Picture == "" || !strings.Contains(last.Text, p.codesOf(paid)[0].Text) {
+			t.Errorf("the phone shows %+v", last)
+		}
+		if n, err := p.app.WhatsApp.Waiting(t.Context()); err != nil || n != 1 {
+			t.Errorf("%d conversations wait, %v", n, err)
+		}
+		if err := p.app.WhatsApp.SendCodes(p.office, ids["9848000022"]); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("the codes of a number without records: %v", err)
+		}
+		viewer := app.WithActor(t.Context(), fair.Account{Email: "viewer@example.org", Role: fair.RoleViewer})
+		if err := p.app.WhatsApp.SendCodes(viewer, ids["9848000021"]); !fair.IsKind(err, fair.KindForbidden) {
+			t.Errorf("by an account that only reads: %v", err)
+		}
+		// Later than 24 hours after the person's message, the codes wait until the person writes.
+		p.approveTexts(d.Lang, whatsapp.AnswerWaits)
+		p.clock.Advance(25 * time.Hour)
+		p.must(p.app.WhatsApp.SendCodes(p.office, ids["9848000021"]))
+		p.run(15 * time.Second)
+		if chat = p.chat("919848000021"); chat[len(chat)-1].Template == "" {
+			t.Fatalf("the phone shows %+v", chat)
+		}
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Text: "ok"}))
+		p.run(15 * time.Second)
+		if chat = p.chat("919848000021"); chat[len(chat)-1].Picture == "" {
+			t.Errorf("after the person wrote, the phone shows %+v", chat)
+		}
+	})
+}
+
 func TestForgedWebhooksOfWhatsApp(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		p := newPhones(t, db)

@@ -59,17 +59,6 @@ func (a *Service) LinkToOrders(ctx context.Context, phone fair.Phone, lang fair.
 	return a.newPrivacyLink(ctx, fair.Person{Phone: phone}, lang, OwnOrdersPage)
 }
 
-// RecordsOfPhone lists the records that have a phone number as their own, newest first. It requires the permission
-// MayPeople.
-func (a *Service) RecordsOfPhone(ctx context.Context, phone fair.Phone) ([]fair.PersonalRecord, error) {
-	if err := app.Require(ctx, fair.MayPeople); err != nil {
-		return nil, err
-	}
-	data, err := a.DataOfPhone(ctx, phone)
-	slices.SortStableFunc(data.Records, func(a, b fair.PersonalRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })
-	return data.Records, err
-}
-
 func (a *Service) ordersIn(ctx context.Context, data OwnData) (own OwnOrders, err error) {
 	slices.SortStableFunc(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
 	own.One, own.Orders = data.Person.OrderID != "", withoutReplaced(data.Orders, a.Now())

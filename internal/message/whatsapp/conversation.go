@@ -52,13 +52,13 @@ func (s *Service) Conversations(ctx context.Context, waiting bool) ([]Conversati
 	return all, nil
 }
 
-// Details is a conversation with its texts, oldest first, and the records that have the number as their own.
+// Details is a conversation with its texts, oldest first, and what belongs to the number.
 type Details struct {
 	Contact
-	Texts   []Text
-	Records []fair.PersonalRecord
-	Open    time.Time // until when free texts may be sent; zero: not any more
-	Free    bool      // whether the next text costs nothing
+	Texts []Text
+	Own   Own
+	Open  time.Time // until when free texts may be sent; zero: not any more
+	Free  bool      // whether the next text costs nothing
 }
 
 // Conversation returns a conversation. It requires the permission MayPeople.
@@ -79,10 +79,8 @@ func (s *Service) Conversation(ctx context.Context, id string) (d Details, err e
 		return d, err
 	}
 	slices.Reverse(d.Texts)
-	if d.Phone != "" {
-		if d.Records, err = s.Records(ctx, fair.Phone(d.Phone)); err != nil {
-			return d, err
-		}
+	if d.Own, err = s.own(ctx, d.Contact); err != nil {
+		return d, err
 	}
 	if d.open(s.Now()) {
 		d.Open = d.WroteAt.Add(window)
@@ -114,24 +112,61 @@ func (s *Service) Reply(ctx context.Context, id, body string) error {
 	if err := p.Err(); err != nil {
 		return err
 	}
+	return s.reply(ctx, id, texts.PortalActivity.WhatsAppReplied(), func(context.Context, Contact) ([]reply, error) {
+		return []reply{{body: body}}, nil
+	})
+}
+
+// SendCodes sends the entry codes of a person's own number, as PASS does. Like an answer, they wait for the person to
+// write if the 24 hours have passed. It requires the permission MayEdit.
+func (s *Service) SendCodes(ctx context.Context, id string) error {
+	if err := app.Require(ctx, fair.MayEdit); err != nil {
+		return err
+	}
+	if err := s.needsChannel(); err != nil {
+		return err
+	}
+	return s.reply(ctx, id, texts.PortalActivity.WhatsAppCodes(), func(ctx context.Context, c Contact) ([]reply, error) {
+		own, err := s.own(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		if len(own.Entries) == 0 {
+			return nil, fair.Fail(fair.KindConflict, texts.PortalWhatsapp.NoCodes())
+		}
+		return s.replies(ctx, passCommand, c, own)
+	})
+}
+
+// reply sends texts of the office to a person, or lets them wait until the person writes.
+func (s *Service) reply(ctx context.Context, id string, done texts.Message,
+	textsFor func(ctx context.Context, c Contact) ([]reply, error),
+) error {
 	actor, _ := app.Actor(ctx)
 	err := s.InTx(ctx, func(ctx context.Context) error {
 		c, err := s.findContact(ctx, "id = $1"+s.DB.Dialect.ForUpdate, id)
 		if err != nil {
 			return err
 		}
+		all, err := textsFor(ctx, c)
+		if err != nil {
+			return err
+		}
 		c.WaitsSince = time.Time{}
-		answer := Text{Body: body, Sender: actor.Email, State: Queued}
+		state := Queued
 		if !c.open(s.Now()) {
 			if err := s.announce(ctx, &c); err != nil {
 				return err
 			}
-			answer.State = Waiting
+			state = Waiting
 		}
-		if err := s.queueText(ctx, &c, answer); err != nil {
-			return err
+		for _, r := range all {
+			answer := Text{Body: r.body, EntryCode: r.code, Sender: actor.Email, State: state}
+			if err := s.queueText(ctx, &c, answer); err != nil {
+				return err
+			}
 		}
-		return s.LogChange(ctx, "replied", "conversation", id, texts.PortalActivity.WhatsAppReplied(), nil, nil)
+		return s.LogChange(ctx, "replied", "conversation", id, done, nil, nil)
 	})
 	if err == nil {
 		s.Wake()

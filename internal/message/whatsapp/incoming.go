@@ -370,10 +370,7 @@ func (s *Service) replies(ctx context.Context, asked command, c Contact, own Own
 			return reply{body: t.Code(e.Holder, e.Code).In(c.Lang), code: e.Code}
 		}), nil
 	case asked == statusCommand && len(own.Due) > 0:
-		lines := fair.Each(own.Due[:min(len(own.Due), mostDue)], func(d Due) string {
-			return strings.TrimSpace(t.Due(d.Name, d.Amount.String(), d.Link).In(c.Lang))
-		})
-		return []reply{{body: strings.Join(lines, "\n\n")}}, nil
+		return []reply{{body: payText(own, c.Lang)}}, nil
 	}
 	link, err := s.Orders(ctx, fair.Phone(c.Phone), c.Lang)
 	switch {
@@ -391,6 +388,14 @@ func (s *Service) replies(ctx context.Context, asked command, c Contact, own Own
 		lines = append(lines, t.Code(e.Holder, e.Code).In(c.Lang))
 	}
 	return []reply{{body: strings.Join(append(lines, t.AllCodes(link).In(c.Lang)), "\n\n")}}, nil
+}
+
+// payText tells what is due, with the links to pay.
+func payText(own Own, lang fair.Lang) string {
+	lines := fair.Each(own.Due[:min(len(own.Due), mostDue)], func(d Due) string {
+		return strings.TrimSpace(texts.Whatsapp.Due(d.Name, d.Amount.String(), d.Link).In(lang))
+	})
+	return strings.Join(lines, "\n\n")
 }
 
 func (s *Service) queueReplies(ctx context.Context, c Contact, all []reply) error {

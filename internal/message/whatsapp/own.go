@@ -3,6 +3,7 @@ package whatsapp
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/db"
@@ -41,6 +42,7 @@ func OwnOf(
 		}
 		over := !edition.End().IsZero() && !people.Now().Before(edition.End())
 		for _, r := range data.Records {
+			own.Records = append(own.Records, OwnRecord{PersonalRecord: r})
 			if !r.DeletedAt.IsZero() || !r.ErasedAt.IsZero() {
 				continue
 			}
@@ -82,6 +84,7 @@ func OwnOf(
 				return own, own.err
 			}
 		}
+		slices.SortStableFunc(own.Records, func(a, b OwnRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })
 		return own, nil
 	}
 }
@@ -95,6 +98,7 @@ func (own *Own) add(codes []fair.EntryCode, err error) {
 
 func (own *Own) owe(name string, money fair.MoneyState, link string) {
 	if due := money.Asks(); due > 0 {
+		own.Records[len(own.Records)-1].Due = due
 		own.Due = append(own.Due, Due{Name: name, Amount: due, Link: link})
 	}
 }

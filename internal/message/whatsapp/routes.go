@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
@@ -175,6 +176,9 @@ type recordView struct {
 	ID      string            `json:"_id"`
 	Name    string            `json:"name"`
 	Edition string            `json:"edition"`
+	Status  string            `json:"status" doc:"Empty if the kind of record has no status."`
+	Due     fair.Paise        `json:"duePaise" doc:"What the person may be asked for."`
+	Deleted bool              `json:"deleted"`
 	Erased  bool              `json:"erased"`
 }
 
@@ -188,6 +192,10 @@ type detailsView struct {
 	Records []recordView `json:"records" doc:"Records that have the number as their own."`
 	Open    *time.Time   `json:"openUntil,omitempty" doc:"Until when free texts may be sent. Absent: not any more."`
 	Free    bool         `json:"free" doc:"true: the next text costs nothing."`
+	Codes   int          `json:"codes" doc:"The entry codes of the number."`
+	// The texts contain links that give rights, so only accounts that may answer get them.
+	PayText   string `json:"payText,omitempty" doc:"What is due, with links, in the person's language. Absent: nothing is due, or the account may not answer."`
+	GroupText string `json:"groupText,omitempty" doc:"How to register a group, in the person's language. Absent: the account may not answer."`
 }
 
 // SchemaName is the name of the type in the OpenAPI document.
@@ -282,6 +290,15 @@ func (s *Service) Routes(api *web.API) {
 			"waits until then."),
 		func(ctx context.Context, in *web.ByIDBody[replyInput]) (*web.Body[detailsView], error) {
 			if err := s.Reply(ctx, in.ID, in.Body.Text); err != nil {
+				return nil, err
+			}
+			return s.details(ctx, in.ID)
+		})
+	web.Add(api, fair.MayEdit, web.Op("POST "+conversationPath+"/{id}/codes", "send-codes-to-conversation", tags,
+		"Send the entry codes of the own number to a person",
+		"Like an answer, they wait for the person to write if 24 hours have passed since the last message."),
+		func(ctx context.Context, in *web.ByID) (*web.Body[detailsView], error) {
+			if err := s.SendCodes(ctx, in.ID); err != nil {
 				return nil, err
 			}
 			return s.details(ctx, in.ID)
@@ -402,8 +419,16 @@ func (s *Service) details(ctx context.Context, id string) (*web.Body[detailsView
 			Failure: t.Failure, At: t.At,
 		}
 	})
-	v.Records = fair.Each(d.Records, func(r fair.PersonalRecord) recordView {
-		return recordView{Kind: r.Kind, ID: r.ID, Name: r.Name, Edition: r.EditionID, Erased: !r.ErasedAt.IsZero()}
+	v.Codes = len(d.Own.Entries)
+	v.Records = fair.Each(d.Own.Records, func(r OwnRecord) recordView {
+		return recordView{
+			Kind: r.Kind, ID: r.ID, Name: r.Name, Edition: r.EditionID, Status: r.Detail("status"), Due: r.Due,
+			Deleted: !r.DeletedAt.IsZero(), Erased: !r.ErasedAt.IsZero(),
+		}
 	})
+	if app.Require(ctx, fair.MayEdit) == nil {
+		v.PayText = payText(d.Own, d.Lang)
+		v.GroupText = texts.Whatsapp.Group(s.Settings.BaseURL + d.Lang.PathPrefix() + "/group").In(d.Lang)
+	}
 	return web.BodyOf(v), nil
 }

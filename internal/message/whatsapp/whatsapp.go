@@ -145,9 +145,16 @@ type Text struct {
 // Own contains what belongs to a phone number: the records for which it was entered as the person's own number.
 type Own struct {
 	Lang    fair.Lang // of the latest record; empty: there is no record
+	Records []OwnRecord
 	Entries []Entry
 	Due     []Due
 	err     error
+}
+
+// OwnRecord is a record with what is due.
+type OwnRecord struct {
+	fair.PersonalRecord
+	Due fair.Paise
 }
 
 // Entry is an entry code.
@@ -174,8 +181,7 @@ type Deps struct {
 	Samples  func(ctx context.Context, lang fair.Lang) (map[string]string, error)
 	Own      func(ctx context.Context, phone fair.Phone) (Own, error)
 	// Orders creates a link to the page with all orders of a number.
-	Orders  func(ctx context.Context, phone fair.Phone, lang fair.Lang) (string, error)
-	Records func(ctx context.Context, phone fair.Phone) ([]fair.PersonalRecord, error)
+	Orders func(ctx context.Context, phone fair.Phone, lang fair.Lang) (string, error)
 	// File prints the document that stands above the text of a message.
 	File func(ctx context.Context, m fair.Message) (fair.Attachment, error)
 	// SampleFile prints a document for the people who approve texts.

@@ -780,6 +780,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/conversations/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the entry codes of the own number to a person
+         * @description Like an answer, they wait for the person to write if 24 hours have passed since the last message.
+         */
+        post: operations["send-codes-to-conversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/conversations/{id}/done": {
         parameters: {
             query?: never;
@@ -7394,10 +7414,17 @@ export interface components {
         };
         ConversationDetails: {
             _id: string;
+            /**
+             * Format: int64
+             * @description The entry codes of the number.
+             */
+            codes: number;
             /** @description true: the latest text did not arrive. */
             failed: boolean;
             /** @description true: the next text costs nothing. */
             free: boolean;
+            /** @description How to register a group, in the person's language. Absent: the account may not answer. */
+            groupText?: string;
             /** @description true: the latest text is the person's. */
             incoming: boolean;
             lang: string;
@@ -7411,6 +7438,8 @@ export interface components {
              * @description Until when free texts may be sent. Absent: not any more.
              */
             openUntil?: string;
+            /** @description What is due, with links, in the person's language. Absent: nothing is due, or the account may not answer. */
+            payText?: string;
             /** @description Absent: WhatsApp does not tell the number. */
             phone?: string;
             /** @description Records that have the number as their own. */
@@ -7426,10 +7455,18 @@ export interface components {
         };
         ConversationRecord: {
             _id: string;
+            deleted: boolean;
+            /**
+             * Format: int64
+             * @description What the person may be asked for.
+             */
+            duePaise: number;
             edition: string;
             erased: boolean;
             kind: string;
             name: string;
+            /** @description Empty if the kind of record has no status. */
+            status: string;
         };
         ConversationReply: {
             text?: string;
@@ -15423,6 +15460,44 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-codes-to-conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationDetails"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */

@@ -2780,24 +2780,7 @@ export interface PortalTexts {
       readonly count: Plural<'cost'>
       readonly tooDear: Text<'left'>
       readonly tooMany: Plural
-      readonly asSent: string
-      readonly price: Text<'price'>
-      readonly categories: {
-        readonly UTILITY: string
-        readonly MARKETING: string
-      }
-      readonly states: {
-        readonly none: string
-        readonly PENDING: string
-        readonly APPROVED: string
-        readonly REJECTED: string
-        readonly PAUSED: string
-      }
-      readonly without: string
-      readonly submit: string
-      readonly submitting: string
       readonly submitted: string
-      readonly submitFailed: string
     }
   }
   readonly committees: {
@@ -4584,6 +4567,12 @@ export interface PortalTexts {
     readonly noRecords: string
     readonly noRecordsWithoutNumber: string
     readonly erased: string
+    readonly sendCode: string
+    readonly codesSent: Text<'name'>
+    readonly codesWait: Text<'name'>
+    readonly codesFailed: string
+    readonly payLink: string
+    readonly registerGroup: string
     readonly recordOf: Text<'kind' | 'edition'>
     readonly kinds: {
       readonly registration: string
@@ -4784,6 +4773,7 @@ export interface PortalTexts {
       readonly select: string
       readonly edit: string
       readonly record: string
+      readonly reply: string
       readonly submit: string
       readonly close: string
       readonly help: string
@@ -4845,6 +4835,8 @@ export interface PortalTexts {
     readonly kindsOfMessage: string
     readonly changed: string
     readonly heading: string
+    readonly atWhatsApp: string
+    readonly toTemplates: string
     readonly note: string
     readonly loading: string
     readonly fetchFailed: string

@@ -5,6 +5,7 @@ import { slashKeyIsOn } from './slash-key'
 const rowSelector = [
   '#main .table tbody > tr:not(.row-details, .row-skeleton)',
   '#main :is(.work-row, .activity-line, .campaign-list > li)',
+  '#main .inbox-lines > li',
 ].join()
 
 // The selectors of the controls that open a row, in order of preference. A record without details is opened in its
@@ -13,13 +14,15 @@ const openers = [
   '.row-opener',
   '[data-row-key="o"]',
   '.book-link',
+  '.inbox-line',
   'a[href^="/"]:not([download])',
   '[data-row-key="e"]',
 ]
 
 // Handles the keys of every list. j and k move to the next and the previous row, x selects the row, and e edits it. o
 // and Enter open the row. Escape closes the details below the row, or the panel next to the list. "?" calls onHelp. On
-// the page of a record, p records a payment. These keys have no effect in a text field, while a dialog is open, and
+// the page of a record, p records a payment. In the inbox, j and k also open the conversation, and r goes to the
+// answer. These keys have no effect in a text field, while a dialog is open, and
 // when the user has switched single keys off.
 // Ctrl+Enter presses the main button of the focused form, also in a text field and in a dialog.
 export function useListKeys(onHelp: () => void): void {
@@ -50,6 +53,7 @@ const tasks: Readonly<Record<string, () => void>> = {
   k: () => move(-1),
   x: () => pressIn('.cell-select input, .work-tick input'),
   e: () => pressIn('[data-row-key="e"]'),
+  r: () => document.querySelector<HTMLElement>('#main textarea[aria-keyshortcuts="R"]')?.focus(),
   p: () => document.querySelector<HTMLElement>('#main [aria-keyshortcuts="P"]')?.click(),
   o: open,
   Enter: open,
@@ -107,6 +111,7 @@ function move(step: number): void {
   // The row needs a tabIndex of 0, because a dialog returns the focus only to elements that can be reached with Tab.
   next.tabIndex = 0
   next.focus()
+  next.querySelector<HTMLElement>('.inbox-line')?.click()
 }
 
 function open(): void {

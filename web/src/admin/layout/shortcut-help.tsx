@@ -17,6 +17,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['X'], does: words.select },
   { keys: ['E'], does: words.edit },
   { keys: ['P'], does: words.record },
+  { keys: ['R'], does: words.reply },
   { keys: ['Ctrl', 'Enter'], does: words.submit },
   { keys: ['Esc'], does: words.close },
   { keys: ['?'], does: words.help },

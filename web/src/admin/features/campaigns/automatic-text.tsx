@@ -5,6 +5,7 @@ import { languages } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { ApiError, errorMessage } from '../../api/api-error'
+import { whatsappQuery } from '../../api/whatsapp'
 import { t } from '../../texts'
 import { AskDiscard } from '../../ui/ask-leave'
 import { langs } from '../../ui/lang-names'
@@ -14,7 +15,7 @@ import { showDone } from '../../ui/toast-list'
 import { automaticQuery, previewAutomatic, updateAutomatic, type AutomaticMessage } from './automatic-api'
 import { CampaignPreviewCard } from './campaign-preview'
 import { SubmitTexts } from './campaign-whatsapp'
-import { whatsappOnQuery, type CampaignPreview } from './campaigns-api'
+import type { CampaignPreview } from './campaigns-api'
 import { LanguageFields, type Part } from './language-fields'
 
 type Texts = Readonly<Record<string, string>>
@@ -91,7 +92,7 @@ function useAutomaticText({ message, onClose }: Props) {
 export function AutomaticText({ message, onClose }: Props) {
   const { texts, errors, change, whatsapp, setChannel, dirty, failure, busy, previews, check, save } =
     useAutomaticText({ message, onClose })
-  const { data: on = false } = useQuery(whatsappOnQuery)
+  const on = useQuery(whatsappQuery).data?.on === true
   const [asks, setAsks] = useState(false)
   return (
     <Modal

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/checkbox'
 import { TextInput } from '../../../ui/text-input'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { SavedText } from '../../api/saved-texts'
+import { whatsappQuery } from '../../api/whatsapp'
 import { mainKey } from '../../layout/list-keys'
 import { counted, t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
@@ -24,7 +25,6 @@ import {
   previewCampaign,
   startCampaign,
   testCampaign,
-  whatsappOnQuery,
   type CampaignDraft,
   type CampaignPreview,
   type CampaignTexts,
@@ -291,7 +291,7 @@ type Step = 'check' | 'send' | 'test'
 
 function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const client = useQueryClient()
-  const { data: on = false } = useQuery(whatsappOnQuery) // whether the program sends by WhatsApp
+  const on = useQuery(whatsappQuery).data?.on === true // whether the program sends by WhatsApp
   const [draft, setDraft] = useState<Draft>({ subject: {}, body: {} })
   // The preview with the draft that it shows.
   const [checked, setChecked] = useState<{ of: Draft; preview: CampaignPreview }>()

@@ -7,7 +7,7 @@ import { formatMoment } from '../../ui/dates'
 import { EmailView } from '../../ui/email-view'
 import { languageName } from '../../ui/lang-names'
 import { RecordLink } from '../../ui/record-link'
-import { costOf, TemplateState, WhatsAppLimits } from './campaign-whatsapp'
+import { CampaignTemplate, costOf, WhatsAppLimits } from './campaign-whatsapp'
 import type { CampaignPreview } from './campaigns-api'
 import { UnreachableList } from './unreachable-list'
 
@@ -60,7 +60,7 @@ export function CampaignPreviewCard({
         return (
           <section key={lang}>
             <h3>{counted(count, t.campaigns.recipients, { language })}</h3>
-            {whatsapp && template && <TemplateState template={template} />}
+            {whatsapp && template && <CampaignTemplate template={template} />}
             {missing ? (
               <Notice kind="bad" title={t.campaigns.missing} />
             ) : (

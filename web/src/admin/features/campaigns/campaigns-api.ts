@@ -8,7 +8,6 @@ export type CampaignDraft = components['schemas']['CampaignDraft']
 export type CampaignPreview = components['schemas']['CampaignPreview']
 
 export type CampaignTexts = components['schemas']['CampaignTexts']
-export type CampaignTemplate = components['schemas']['WhatsAppTemplate']
 
 export const campaignsKey = ['campaigns'] as const
 
@@ -29,17 +28,9 @@ export function campaignQuery(id: string) {
   })
 }
 
-// Whether the program sends by WhatsApp.
-export const whatsappOnQuery = queryOptions({
-  queryKey: ['whatsapp'],
-  queryFn: () => dataOf(api.GET('/api/admin/whatsapp')),
-  select: ({ on }) => on,
-})
-
 // Submits the texts to WhatsApp for approval.
-export async function submitTexts(body: CampaignTexts): Promise<CampaignTemplate[]> {
-  return dataOf(api.POST('/api/admin/whatsapp/campaign-texts', { body }))
-}
+export const submitTexts = (body: CampaignTexts) =>
+  dataOf(api.POST('/api/admin/whatsapp/campaign-texts', { body }))
 
 export async function stopCampaign(id: string): Promise<Campaign> {
   return dataOf(api.POST('/api/admin/campaigns/{id}/stop', { params: { path: { id } } }))

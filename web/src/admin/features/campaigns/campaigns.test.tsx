@@ -274,7 +274,14 @@ describe('before sending', () => {
     const started: CampaignDraft[] = []
     const submitted: unknown[] = []
     let status = ''
-    const template = { lang: 'te', text: 'నమస్కారం {{name}}', category: 'MARKETING', price: 0.8631 }
+    const template = {
+      lang: 'te',
+      text: 'నమస్కారం {{name}}',
+      buttons: [],
+      category: 'MARKETING',
+      price: 0.8631,
+      submittedAt: '2025-08-01T04:22:00Z',
+    }
     office.answer(
       http.get('*/api/admin/whatsapp', () => HttpResponse.json({ on: true })),
       http.post('*/api/admin/campaigns/registrations/preview', () =>
@@ -286,7 +293,7 @@ describe('before sending', () => {
           peopleLeft: 1,
           languages: preview.languages.map((language) => ({
             ...language,
-            template: { ...template, status },
+            template: status ? { ...template, status } : { ...template, status, submittedAt: undefined },
           })),
         }),
       ),
@@ -306,9 +313,11 @@ describe('before sending', () => {
     await user.type(screen.getByLabelText('Text in Telugu'), 'At gate 2.')
     await user.type(screen.getByLabelText(/^It may cost at most/), '50')
     await user.click(screen.getByRole('button', { name: 'Preview' }))
-    expect(await screen.findByText('Not submitted to WhatsApp')).toBeTruthy()
+    expect(await screen.findByText('Not submitted yet')).toBeTruthy()
+    expect(screen.getByText('E-mail only')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Submit to WhatsApp' }))
-    expect(await screen.findByText('Approved by WhatsApp')).toBeTruthy()
+    expect(await screen.findByText('Approved, submitted 1 Aug 2025')).toBeTruthy()
+    expect(screen.getByText('₹0.8631 each')).toBeTruthy()
     expect(submitted).toMatchObject([{ purpose: 'news', kind: 'registration', bodyIn: { te: 'At gate 2.' } }])
     expect(screen.getByText(/2 people by WhatsApp, for ₹1\.73, .*by WhatsApp, by hand/)).toBeTruthy()
     expect(screen.getByText(/budget for WhatsApp has ₹1\.00 left/)).toBeTruthy()

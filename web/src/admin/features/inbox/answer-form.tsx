@@ -1,3 +1,4 @@
+import { useImperativeHandle, type Ref } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { siteNow } from '../../../lib/site-clock'
@@ -17,16 +18,23 @@ import { draftOf, keepDraft } from './drafts'
 import { reply, type ConversationDetails } from './inbox-api'
 import { nameOf } from './name-of'
 
-const words = t.inbox
+const labels = t.inbox
 
 // A text has at most this many characters, at WhatsApp and on the server.
-const schema = v.object({ text: rule.text({ most: 4096, required: words.required }) })
+const schema = v.object({ text: rule.text({ most: 4096, required: labels.required }) })
 
-type Props = { conversation: ConversationDetails; onSent: (now: ConversationDetails) => void }
+// Adds a text to what is typed, and goes to it.
+export type AnswerField = { add: (text: string) => void }
 
-// The answer in the office's own words. WhatsApp accepts it for 24 hours after the person's last message. Later, an
+type Props = {
+  conversation: ConversationDetails
+  onSent: (now: ConversationDetails) => void
+  ref: Ref<AnswerField>
+}
+
+// The answer in the office's own labels. WhatsApp accepts it for 24 hours after the person's last message. Later, an
 // approved text asks the person to write, and the answer waits until then.
-export function AnswerForm({ conversation, onSent }: Props) {
+export function AnswerForm({ conversation, onSent, ref }: Props) {
   const { _id, name, phone, lang, openUntil, free, stopped } = conversation
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { text: draftOf(_id) },
@@ -35,7 +43,7 @@ export function AnswerForm({ conversation, onSent }: Props) {
       const now = await reply(_id, text)
       // What was typed since then is kept.
       if (form.getValues('text') === text) write('')
-      showDone(format(openUntil ? words.sent : words.waitsFor, { name: nameOf(name, phone) }))
+      showDone(format(openUntil ? labels.sent : labels.waitsFor, { name: nameOf(name, phone) }))
       onSent(now)
     },
   )
@@ -43,9 +51,15 @@ export function AnswerForm({ conversation, onSent }: Props) {
     form.setValue('text', text)
     keepDraft(_id, text)
   }
+  useImperativeHandle(ref, () => ({
+    add: (text) => {
+      write([form.getValues('text').trimEnd(), text].filter(Boolean).join('\n\n'))
+      form.setFocus('text')
+    },
+  }))
   if (!openUntil && stopped) {
     return (
-      <Notice kind="warn" icon="clock" title={format(words.stoppedNote, { name: nameOf(name, phone) })} />
+      <Notice kind="warn" icon="clock" title={format(labels.stoppedNote, { name: nameOf(name, phone) })} />
     )
   }
   const field = form.register('text')
@@ -56,13 +70,13 @@ export function AnswerForm({ conversation, onSent }: Props) {
           <Icon name="clock" size={18} />{' '}
           <b>
             {openUntil
-              ? format(words.openUntil, { moment: formatMoment(openUntil), left: leftOf(openUntil) })
-              : words.closed}
+              ? format(labels.openUntil, { moment: formatMoment(openUntil), left: leftOf(openUntil) })
+              : labels.closed}
           </b>
         </span>
-        <span>{openUntil && free ? words.costsNothing : words.costs}</span>
+        <span>{openUntil && free ? labels.costsNothing : labels.costs}</span>
       </p>
-      {!openUntil && <p>{format(words.closedNote, { name: nameOf(name, phone) })}</p>}
+      {!openUntil && <p>{format(labels.closedNote, { name: nameOf(name, phone) })}</p>}
       {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
       <SavedTextChoice
         idPrefix="answer"
@@ -80,8 +94,9 @@ export function AnswerForm({ conversation, onSent }: Props) {
         {...field}
         idPrefix="answer"
         rows={2}
+        aria-keyshortcuts="R"
         lang={lang}
-        label={words.answer}
+        label={labels.answer}
         error={errorOf('text')}
         onChange={(event) => {
           keepDraft(_id, event.target.value)
@@ -89,8 +104,8 @@ export function AnswerForm({ conversation, onSent }: Props) {
         }}
       />
       <div className="inbox-send">
-        <Button type="submit" size="sm" icon="message" busy={isSubmitting} busyLabel={words.sending}>
-          {words.send}
+        <Button type="submit" size="sm" icon="message" busy={isSubmitting} busyLabel={labels.sending}>
+          {labels.send}
         </Button>
       </div>
     </form>
@@ -100,5 +115,5 @@ export function AnswerForm({ conversation, onSent }: Props) {
 // How long free texts may still be sent, in whole hours or minutes.
 function leftOf(until: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(until) - siteNow()) / 60_000))
-  return minutes >= 60 ? counted(Math.floor(minutes / 60), words.hours) : counted(minutes, words.minutes)
+  return minutes >= 60 ? counted(Math.floor(minutes / 60), labels.hours) : counted(minutes, labels.minutes)
 }

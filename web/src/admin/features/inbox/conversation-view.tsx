@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { format } from '../../../i18n/format'
+import { formatPaise } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
+import { whatsappQuery } from '../../api/whatsapp'
 import { summaryKey } from '../../layout/summary-query'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -15,20 +17,22 @@ import { languageName, type Lang } from '../../ui/lang-names'
 import { formatPhone, internationalPhone } from '../../ui/phone-number'
 import { QueryError } from '../../ui/query-error'
 import { RecordLink } from '../../ui/record-link'
+import { RecordStatus } from '../../ui/record-status'
 import { Skeleton } from '../../ui/skeleton'
-import { showFailure } from '../../ui/toast-list'
-import { AnswerForm } from './answer-form'
+import { showDone, showFailure } from '../../ui/toast-list'
+import { AnswerForm, type AnswerField } from './answer-form'
 import {
   conversationQuery,
   finish,
   inboxKey,
+  sendCodes,
   type ConversationDetails,
   type ConversationRecord,
   type ConversationText,
 } from './inbox-api'
 import { nameOf } from './name-of'
 
-const words = t.inbox
+const labels = t.inbox
 
 type Props = { id: string; onBack: () => void }
 
@@ -37,31 +41,39 @@ export function ConversationView({ id, onBack }: Props) {
   const query = useQuery(conversationQuery(id))
   const client = useQueryClient()
   const mayAnswer = useMay('edit')
+  const answer = useRef<AnswerField>(null)
   const conversation = query.data
   function changed(now: ConversationDetails) {
     client.setQueryData(conversationQuery(id).queryKey, now)
     void client.invalidateQueries({ queryKey: inboxKey })
     void client.invalidateQueries({ queryKey: summaryKey })
+    void client.invalidateQueries({ queryKey: whatsappQuery.queryKey })
   }
   if (!conversation) {
     return (
-      <section className="inbox-chat" aria-label={words.conversation}>
-        <QueryError query={query} text={words.failedOne} reasonOf={describeError} />
+      <section className="inbox-chat" aria-label={labels.conversation}>
+        <QueryError query={query} text={labels.failedOne} reasonOf={describeError} />
         {query.isPending && <Skeleton label={t.common.loading} lines={6} />}
       </section>
     )
   }
   return (
     <>
-      <section className="inbox-chat" aria-label={words.conversation}>
+      <section className="inbox-chat" aria-label={labels.conversation}>
         <Head conversation={conversation} mayFinish={mayAnswer} onBack={onBack} onChanged={changed} />
         <Texts texts={conversation.texts} />
         <div className="inbox-answer">
-          {conversation.stopped && <Notice icon="info" title={words.stopped} />}
-          {mayAnswer && <AnswerForm conversation={conversation} onSent={changed} />}
+          {conversation.stopped && <Notice icon="info" title={labels.stopped} />}
+          {mayAnswer && <AnswerForm ref={answer} conversation={conversation} onSent={changed} />}
         </div>
       </section>
-      <Records records={conversation.records} known={Boolean(conversation.phone)} />
+      <section className="inbox-records" aria-label={labels.records}>
+        <h2>{labels.records}</h2>
+        <Records records={conversation.records} known={Boolean(conversation.phone)} />
+        {mayAnswer && (conversation.openUntil || !conversation.stopped) && (
+          <Actions conversation={conversation} answer={answer} onChanged={changed} />
+        )}
+      </section>
     </>
   )
 }
@@ -78,20 +90,20 @@ function Head({ conversation, mayFinish, onBack, onChanged }: HeadProps) {
   const done = useMutation({
     mutationFn: () => finish(_id),
     onSuccess: onChanged,
-    onError: (error) => showFailure(words.doneFailed, describeError(error)),
+    onError: (error) => showFailure(labels.doneFailed, describeError(error)),
   })
   return (
     <div className="inbox-head">
       <div className="inbox-back">
         <Button variant="line" size="sm" icon="arrow-left" onClick={onBack}>
-          {words.back}
+          {labels.back}
         </Button>
       </div>
       <div>
         <h2 dir="auto">{nameOf(name, phone)}</h2>
         <p>
           {[
-            phone ? format(words.number, { phone: formatPhone(phone) }) : words.noNumber,
+            phone ? format(labels.number, { phone: formatPhone(phone) }) : labels.noNumber,
             languageName(lang) ?? lang,
           ].join(', ')}
         </p>
@@ -99,12 +111,12 @@ function Head({ conversation, mayFinish, onBack, onChanged }: HeadProps) {
       <div className="inbox-tasks">
         {phone && (
           <Button variant="line" size="sm" icon="phone" href={`tel:${internationalPhone(phone)}`}>
-            {words.call}
+            {labels.call}
           </Button>
         )}
         {waitsSince && mayFinish && (
           <Button variant="line" size="sm" icon="check" busy={done.isPending} onClick={() => done.mutate()}>
-            {words.finish}
+            {labels.finish}
           </Button>
         )}
       </div>
@@ -122,7 +134,7 @@ function Texts({ texts }: { texts: readonly ConversationText[] }) {
   return (
     // The texts scroll, so keys must reach them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="inbox-texts" ref={end} tabIndex={0} role="group" aria-label={words.texts}>
+    <div className="inbox-texts" ref={end} tabIndex={0} role="group" aria-label={labels.texts}>
       <ol>
         {texts.map((text, index) => (
           <li key={text._id} className={classNames(!text.incoming && 'inbox-own')}>
@@ -141,21 +153,21 @@ function Bubble({ text }: { text: ConversationText }) {
   const { incoming, entryCode, sender, state, failure, at } = text
   return (
     <div className="inbox-bubble">
-      <span className="vh">{incoming ? words.theirs : words.officeWrote}</span>
+      <span className="vh">{incoming ? labels.theirs : labels.officeWrote}</span>
       <p dir="auto" lang={langOf(text.text)}>
         {text.text}
       </p>
       <small>
         {entryCode && (
           <>
-            <Icon name="ticket" size={16} /> {words.entryCode}{' '}
+            <Icon name="ticket" size={16} /> {labels.entryCode}{' '}
           </>
         )}
         {incoming
           ? formatTime(at)
-          : [sender || words.byItself, words.states[state], formatTime(at)].join(', ')}
+          : [sender || labels.byItself, labels.states[state], formatTime(at)].join(', ')}
       </small>
-      {state === 'failed' && <p className="inbox-reason">{failure || words.lineFailed}</p>}
+      {state === 'failed' && <p className="inbox-reason">{failure || labels.lineFailed}</p>}
     </div>
   )
 }
@@ -168,30 +180,83 @@ function langOf(text: string): Lang {
 
 type RecordsProps = { records: readonly ConversationRecord[]; known: boolean }
 
-// The records that have the number of the person as their own.
+// The records that have the number of the person as their own, with their state and what is due.
 function Records({ records, known }: RecordsProps) {
+  if (records.length === 0) return <p>{known ? labels.noRecords : labels.noRecordsWithoutNumber}</p>
   return (
-    <section className="inbox-records" aria-label={words.records}>
-      <h2>{words.records}</h2>
-      {records.length === 0 && <p>{known ? words.noRecords : words.noRecordsWithoutNumber}</p>}
-      <ul>
-        {records.map(({ kind, _id, name, edition, erased }) => (
-          <li key={_id}>
+    <ul>
+      {records.map(({ kind, _id, name, edition, status, duePaise, deleted, erased }) => (
+        <li key={_id}>
+          <div>
             {erased ? (
-              <Badge tone="mute">{words.erased}</Badge>
+              <Badge tone="mute">{labels.erased}</Badge>
             ) : (
               <RecordLink kind={kind} id={_id}>
                 {name}
               </RecordLink>
             )}
-            <small>{format(words.recordOf, { kind: kindOf(kind), edition })}</small>
-          </li>
-        ))}
-      </ul>
-    </section>
+            <small>{format(labels.recordOf, { kind: kindOf(kind), edition })}</small>
+            {duePaise > 0 && (
+              <small className="num">{format(t.money.list.due, { amount: formatPaise(duePaise) })}</small>
+            )}
+          </div>
+          {deleted ? (
+            <Badge tone="mute">{t.recordPage.deleted}</Badge>
+          ) : (
+            !erased && status && <RecordStatus status={status} />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
-const kinds: Readonly<Record<string, string>> = words.kinds
+type ActionsProps = {
+  conversation: ConversationDetails
+  answer: RefObject<AnswerField | null>
+  onChanged: (now: ConversationDetails) => void
+}
+
+// What people ask for most. The codes are sent at once; the texts with links are added to the answer, so that the
+// office reads them before it sends them.
+function Actions({ conversation, answer, onChanged }: ActionsProps) {
+  const { _id, name, phone, openUntil, codes, payText, groupText } = conversation
+  const send = useMutation({
+    mutationFn: () => sendCodes(_id),
+    onSuccess: (now) => {
+      showDone(format(openUntil ? labels.codesSent : labels.codesWait, { name: nameOf(name, phone) }))
+      onChanged(now)
+    },
+    onError: (error) => showFailure(labels.codesFailed, describeError(error)),
+  })
+  return (
+    <div className="inbox-actions">
+      {codes > 0 && (
+        <Button
+          variant="line"
+          size="sm"
+          icon="ticket"
+          busy={send.isPending}
+          busyLabel={labels.sending}
+          onClick={() => send.mutate()}
+        >
+          {labels.sendCode}
+        </Button>
+      )}
+      {payText && (
+        <Button variant="line" size="sm" icon="rupee" onClick={() => answer.current?.add(payText)}>
+          {labels.payLink}
+        </Button>
+      )}
+      {groupText && (
+        <Button variant="line" size="sm" icon="plus" onClick={() => answer.current?.add(groupText)}>
+          {labels.registerGroup}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const kinds: Readonly<Record<string, string>> = labels.kinds
 
 const kindOf = (kind: string) => kinds[kind === 'contact message' ? 'contact' : kind] ?? kind

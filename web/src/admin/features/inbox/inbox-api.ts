@@ -31,15 +31,11 @@ export function conversationQuery(id: string) {
   })
 }
 
-export const accountQuery = queryOptions({
-  queryKey: [...inboxKey, 'account'],
-  queryFn: () => dataOf(api.GET('/api/admin/whatsapp')),
-  refetchInterval: 6 * every,
-})
-
 const byId = (id: string) => ({ params: { path: { id } } })
 
 export const reply = (id: string, text: string) =>
   dataOf(api.POST('/api/admin/conversations/{id}/replies', { ...byId(id), body: { text } }))
+
+export const sendCodes = (id: string) => dataOf(api.POST('/api/admin/conversations/{id}/codes', byId(id)))
 
 export const finish = (id: string) => dataOf(api.POST('/api/admin/conversations/{id}/done', byId(id)))

@@ -76,7 +76,21 @@ const details: ConversationDetails = {
       at: '2026-08-14T04:20:00Z',
     },
   ],
-  records: [{ kind: 'registration', _id: 'r1', name: 'Lakshmi N.', edition: '2026', erased: false }],
+  records: [
+    {
+      kind: 'registration',
+      _id: 'r1',
+      name: 'Lakshmi N.',
+      edition: '2026',
+      status: 'Pending',
+      duePaise: 10_000,
+      deleted: false,
+      erased: false,
+    },
+  ],
+  codes: 1,
+  payText: 'లక్ష్మి: ఇంకా ₹100 చెల్లించాలి. https://fair.example.org/te/payment',
+  groupText: 'పేర్లు ఇక్కడ రాయండి: https://fair.example.org/te/group',
   openUntil: new Date(Date.now() + 5.5 * 3_600_000).toISOString(),
   free: true,
 }
@@ -95,6 +109,9 @@ beforeEach(() => {
         phone: undefined,
         texts: [],
         records: [],
+        codes: 0,
+        payText: undefined,
+        groupText: undefined,
         openUntil: undefined,
       }),
     ),
@@ -113,10 +130,12 @@ it('shows who waits, the texts with their fate, the records and the use of the b
   expect(chat.getByText('The number has no WhatsApp.')).toBeTruthy()
   expect(chat.getByText(/\(5 hours left\)$/)).toBeTruthy()
   expect(chat.getByText('Costs nothing')).toBeTruthy()
-  const link = within(screen.getByRole('region', { name: 'Records' })).getByRole('link', {
-    name: 'Lakshmi N.',
-  })
-  expect(link.getAttribute('href')).toBe('/admin/registration/r1')
+  const records = within(screen.getByRole('region', { name: 'Records' }))
+  expect(records.getByRole('link', { name: 'Lakshmi N.' }).getAttribute('href')).toBe(
+    '/admin/registration/r1',
+  )
+  expect(records.getByText('Pending')).toBeTruthy()
+  expect(records.getByText('₹100 due')).toBeTruthy()
 })
 
 it('sends an answer, and keeps what was typed when it is refused or another conversation is opened', async () => {
@@ -148,6 +167,48 @@ it('sends an answer, and keeps what was typed when it is refused or another conv
   expect(sent).toEqual([{ text: 'Yes, all at once' }])
 })
 
+it('sends the entry code at once, and adds the links to what is typed', async () => {
+  const { user } = openPortal('/admin/inbox')
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' })
+  await user.type(field, 'Yes')
+  await user.click(screen.getByRole('button', { name: 'Pay link' }))
+  await user.click(screen.getByRole('button', { name: 'Register a group' }))
+  expect(field.value).toBe(`Yes\n\n${details.payText}\n\n${details.groupText}`)
+  expect(document.activeElement).toBe(field)
+  office.answer(
+    http.post('*/api/admin/conversations/c1/codes', () =>
+      problem(409, 'no_codes', 'No record with this number has an entry code.'),
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Send entry code' }))
+  expect(await screen.findByText(/No record with this number has an entry code/)).toBeTruthy()
+  let sent = 0
+  office.answer(
+    http.post('*/api/admin/conversations/c1/codes', () => {
+      sent += 1
+      return HttpResponse.json(details)
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Send entry code' }))
+  expect(await screen.findByText('The entry code for Lakshmi N. is on its way')).toBeTruthy()
+  expect(sent).toBe(1)
+  expect(field.value).toMatch(/^Yes/)
+})
+
+it('goes through the conversations with J and K, and to the answer with R', async () => {
+  const { user } = openPortal('/admin/inbox')
+  await screen.findByText('Come at nine')
+  const line = (name: RegExp) => screen.getByRole('button', { name })
+  await user.keyboard('jj')
+  expect(await screen.findByText('The 24 hours have ended.')).toBeTruthy()
+  expect(line(/^Peter S\./).getAttribute('aria-current')).toBe('true')
+  await user.keyboard('k')
+  expect(await screen.findByText('Come at nine')).toBeTruthy()
+  expect(line(/^Lakshmi N\./).getAttribute('aria-current')).toBe('true')
+  await user.keyboard('rjr')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' }).value).toBe('jr')
+})
+
 it('marks a conversation as done', async () => {
   office.answer(
     http.post('*/api/admin/conversations/c1/done', () => {
@@ -169,4 +230,5 @@ it('lets a reader only read, and says that WhatsApp is off', async () => {
   await screen.findByText('Come at nine')
   expect(screen.queryByRole('textbox', { name: 'Answer' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send entry code' })).toBeNull()
 })

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names'
 import { EmptyState } from '../../../ui/empty-state'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
+import { whatsappQuery } from '../../api/whatsapp'
 import { counted, t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { dayInIndia, formatDay, formatTime } from '../../ui/dates'
@@ -15,18 +16,18 @@ import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { ConversationView } from './conversation-view'
-import { accountQuery, conversationsQuery, type Conversation } from './inbox-api'
+import { conversationsQuery, type Conversation } from './inbox-api'
 import { nameOf } from './name-of'
 
 const route = getRouteApi('/portal/admin/inbox')
 
-const words = t.inbox
+const labels = t.inbox
 
 // The conversations by WhatsApp. Those that wait for the office come first. The screen refreshes by itself.
 export function InboxScreen() {
   const { show, id } = route.useSearch()
   const navigate = route.useNavigate()
-  const account = useQuery(accountQuery)
+  const account = useQuery(whatsappQuery)
   const list = useQuery(conversationsQuery(show === 'waiting'))
   const all = list.data ?? []
   const waiting = all.filter(({ waitsSince }) => waitsSince).length
@@ -35,19 +36,19 @@ export function InboxScreen() {
     void navigate({ search: (now) => ({ ...now, id: next }), resetScroll: false })
   return (
     <>
-      <PageTitle title={words.heading} note={account.data?.on && noteOf(account.data)} />
+      <PageTitle title={labels.heading} note={account.data?.on && noteOf(account.data)} />
       {account.data && <AccountNotice account={account.data} />}
-      <QueryError query={list} text={words.failed} reasonOf={describeError} />
+      <QueryError query={list} text={labels.failed} reasonOf={describeError} />
       <div className={classNames('card', 'inbox', id && 'inbox-open')}>
-        <section className="inbox-list" aria-label={words.conversations}>
+        <section className="inbox-list" aria-label={labels.conversations}>
           <div className="inbox-bar">
-            <h2>{counted(waiting, words.wait)}</h2>
+            <h2>{counted(waiting, labels.wait)}</h2>
             <ChoiceBox
-              label={words.show}
+              label={labels.show}
               value={show || 'all'}
               options={[
-                { value: 'all', label: words.all },
-                { value: 'waiting', label: words.onlyWaiting },
+                { value: 'all', label: labels.all },
+                { value: 'waiting', label: labels.onlyWaiting },
               ]}
               onChoose={(value) =>
                 void navigate({ search: { show: value === 'waiting' ? 'waiting' : '', id: '' } })
@@ -57,8 +58,8 @@ export function InboxScreen() {
           {list.isPending && <Skeleton label={t.common.loading} lines={6} />}
           {list.data && all.length === 0 && (
             <EmptyState
-              title={show ? words.noneWaits : words.none}
-              text={show ? undefined : words.noneNote}
+              title={show ? labels.noneWaits : labels.none}
+              text={show ? undefined : labels.noneNote}
             />
           )}
           <ul className="inbox-lines">
@@ -81,16 +82,16 @@ type AccountProps = { account: { on: boolean; halted?: string | undefined } }
 function AccountNotice({ account: { on, halted } }: AccountProps) {
   if (!on) {
     return (
-      <Notice icon="info" title={words.off}>
+      <Notice icon="info" title={labels.off}>
         <AddressLink className="book-link" address="/admin/whatsapp">
-          {words.setUp}
+          {labels.setUp}
         </AddressLink>
       </Notice>
     )
   }
   if (!halted) return null
   return (
-    <Notice kind="bad" title={words.halted}>
+    <Notice kind="bad" title={labels.halted}>
       <p lang="en">{halted}</p>
     </Notice>
   )
@@ -99,7 +100,7 @@ function AccountNotice({ account: { on, halted } }: AccountProps) {
 type Used = { texts: number; freeTexts: number; spentPaise: number; budgetPaise: number }
 
 const noteOf = ({ texts, freeTexts, spentPaise, budgetPaise }: Used) =>
-  format(words.note, {
+  format(labels.note, {
     used: groupDigits(texts),
     free: groupDigits(freeTexts),
     spent: formatPaise(spentPaise),
@@ -110,13 +111,13 @@ type LineProps = { conversation: Conversation; current: boolean; onOpen: () => v
 
 function Line({ conversation, current, onOpen }: LineProps) {
   const { name, phone, latest, latestAt, incoming, waitsSince, failed } = conversation
-  const state = failed ? words.lineFailed : waitsSince ? words.waits : words.done
+  const state = failed ? labels.lineFailed : waitsSince ? labels.waits : labels.done
   return (
     <button type="button" className="inbox-line" aria-current={current || undefined} onClick={onOpen}>
       <b dir="auto">{nameOf(name, phone)}</b>
       <time dateTime={latestAt}>{whenOf(latestAt)}</time>
       <span className="inbox-latest" dir="auto">
-        {incoming ? latest : format(words.ours, { text: latest })}
+        {incoming ? latest : format(labels.ours, { text: latest })}
       </span>
       <small className={classNames(failed ? 'inbox-failed' : waitsSince && 'inbox-waits')}>{state}</small>
     </button>

@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title'
 import { QueryFailure } from '../../ui/query-error'
 import { KindNav } from './kind-nav'
 import { messageTextsQuery } from './message-texts-api'
+import { TextAtWhatsApp } from './text-at-whatsapp'
 import { TextEditor } from './text-editor'
 
 const route = getRouteApi('/portal/admin/message-texts')
@@ -94,6 +95,7 @@ function KindTexts({ kind }: { kind: MessageKind }) {
         />
       )}
       <Panel id={current} tabs={offered.length > 1}>
+        <TextAtWhatsApp kind={kind.kind} lang={current} />
         <TextEditor
           key={`${kind.kind} ${current} ${restored}`}
           kind={kind}

@@ -84,6 +84,40 @@ it('previews the typed text, and saves it with the version that was read', async
   expect(saved).toEqual([{ subject: 'Paid', body: 'Namaste {name}, thank you', version: 0 }])
 })
 
+it('shows beside the text what WhatsApp says about it', async () => {
+  const template = {
+    kind: 'booking_paid',
+    title: 'Booking paid',
+    when: '',
+    lang: 'en',
+    text: 'Namaste {{name}}',
+    without: [],
+    buttons: [],
+    document: false,
+    status: 'REJECTED',
+    reason: 'INVALID_FORMAT',
+    category: 'UTILITY',
+    price: 0.115,
+    changed: false,
+    submittedAt: '2026-08-13T04:22:00Z',
+  }
+  office.answer(
+    http.get('*/api/admin/whatsapp', () => HttpResponse.json({ on: true })),
+    http.get('*/api/admin/whatsapp/templates', () =>
+      HttpResponse.json([template, { ...template, lang: 'te', status: 'APPROVED' }]),
+    ),
+  )
+  const { user } = openPortal('/admin/message-texts')
+  const part = within(await screen.findByRole('region', { name: 'At WhatsApp' }))
+  expect(part.getByText('Rejected, submitted 13 Aug 2026')).toBeTruthy()
+  expect(part.getByText('WhatsApp says: INVALID_FORMAT')).toBeTruthy()
+  expect(part.getByText('₹0.115 each')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'తెలుగు' }))
+  expect(await screen.findByText('Approved, submitted 13 Aug 2026')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'हिन्दी' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'At WhatsApp' })).toBeNull())
+})
+
 it('shows the error of an unknown placeholder at the field, and keeps the typed text', async () => {
   office.answer(
     http.put('*/api/admin/message-texts/booking_paid/en', () =>

@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
-import { Icon } from '../../../ui/icon'
-import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
+import { submitTemplate, templatesQuery, type WhatsAppTemplate as Template } from '../../api/whatsapp'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
-import { formatDay } from '../../ui/dates'
 import { langNames, languageName } from '../../ui/lang-names'
+import { maySubmit as canSubmit } from '../../ui/template-state'
+import { TemplateForm, TemplateNotice, TemplateText } from '../../ui/template-text'
 import { showDone, showFailure } from '../../ui/toast-list'
-import { maySubmit as canSubmit, stateOf } from './template-state'
-import { submitTemplate, templatesQuery, type Template } from './templates-api'
 
-const words = t.whatsappTemplates
+const labels = t.whatsappTemplates
 
 // The text that tells that an answer waits is not one of the messages that the office can change.
 const fixed = 'answer_waits'
@@ -27,9 +26,9 @@ export function TemplatePanel({ forms, maySubmit }: Props) {
     mutationFn: ({ kind, lang }: Template) => submitTemplate(kind, lang),
     onSuccess: (all, { title, lang }) => {
       client.setQueryData(templatesQuery.queryKey, all)
-      showDone(format(words.submitted, { title, language: languageName(lang) ?? lang }))
+      showDone(format(labels.submitted, { title, language: languageName(lang) ?? lang }))
     },
-    onError: (error) => showFailure(words.submitFailed, describeError(error)),
+    onError: (error) => showFailure(labels.submitFailed, describeError(error)),
   })
   if (!first) return null
   const { kind, lang, title } = first
@@ -39,96 +38,32 @@ export function TemplatePanel({ forms, maySubmit }: Props) {
       <h2 id="wa-text">{title}</h2>
       <p lang={lang}>{langNames[lang]}</p>
       {forms.map((form) => (
-        <Form key={form.without.join(' ')} form={form} />
+        <Fragment key={form.without.join(' ')}>
+          <TemplateForm template={form} />
+          <TemplateNotice template={form} />
+          <TemplateText template={form} />
+        </Fragment>
       ))}
-      <p className="field-hint">{words.filledIn}</p>
+      <p className="field-hint">{labels.filledIn}</p>
       <div className="wa-tasks">
         {maySubmit && open.length > 0 && (
           <Button
             size="sm"
             icon="upload"
             busy={submit.isPending}
-            busyLabel={words.submitting}
+            busyLabel={labels.submitting}
             onClick={() => submit.mutate(first)}
           >
-            {open.some(({ changed }) => changed) ? words.submitAgain : words.submit}
+            {open.some(({ changed }) => changed) ? labels.submitAgain : labels.submit}
           </Button>
         )}
         {kind !== fixed && (
           <AddressLink className="book-link" address={`/admin/message-texts?kind=${kind}&lang=${lang}`}>
-            {words.change}
+            {labels.change}
           </AddressLink>
         )}
       </div>
-      {open.length === 0 && kind !== fixed && <p className="field-hint">{words.changeNote}</p>}
+      {open.length === 0 && kind !== fixed && <p className="field-hint">{labels.changeNote}</p>}
     </section>
-  )
-}
-
-// One form of a text. A text with optional placeholders has a form for each case.
-function Form({ form }: { form: Template }) {
-  const { lang, text, buttons, document, without } = form
-  return (
-    <>
-      {without.length > 0 && (
-        <h3>{format(words.without, { names: without.map((name) => `{${name}}`).join(', ') })}</h3>
-      )}
-      <StateNotice template={form} />
-      <div className="message-bubble" lang={lang}>
-        {document && (
-          <p className="wa-document" lang="en">
-            <Icon name="file" size={16} /> {words.document}
-          </p>
-        )}
-        <p>{text}</p>
-        {buttons.map((name) => (
-          <p key={name} className="wa-button" lang="en">
-            <Icon name="external" size={16} /> {buttonOf(name)}
-          </p>
-        ))}
-      </div>
-    </>
-  )
-}
-
-const buttonNames: Readonly<Record<string, string>> = words.buttons
-
-const buttonOf = (name: string) => buttonNames[name] ?? name
-
-const reasons: Readonly<Record<string, string>> = words.reasons
-
-// The state with its day and reason, and what happens to the message until the text is approved.
-function StateNotice({ template }: { template: Template }) {
-  const { status, reason, problem, submittedAt, changed } = template
-  const { word } = stateOf(template)
-  const title = submittedAt ? format(words.stateSince, { state: word, day: formatDay(submittedAt) }) : word
-  if (status === 'APPROVED') return <Notice kind="good" title={title} />
-  if (status === 'PENDING') {
-    return (
-      <Notice kind="warn" title={title}>
-        <p>{words.untilThen}</p>
-      </Notice>
-    )
-  }
-  if (status) {
-    return (
-      <Notice kind="bad" icon="alert" title={title}>
-        {reason && <p>{reasons[reason.toLowerCase()] ?? words.reasons.other}</p>}
-        {reason && <p>{format(words.providerSays, { reason })}</p>}
-        <p>{status === 'PAUSED' ? words.pausedNote : words.rejectedNote}</p>
-      </Notice>
-    )
-  }
-  if (problem) {
-    return (
-      <Notice kind="bad" icon="alert" title={problem}>
-        <p>{words.problemNote}</p>
-      </Notice>
-    )
-  }
-  return (
-    <Notice icon="info" title={changed ? words.changedTitle : words.notSubmitted}>
-      <p>{words.untilThen}</p>
-    </Notice>
   )
 }

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
+import type { WhatsAppTemplate as Template } from '../../api/whatsapp'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import type { Template } from './templates-api'
 
 const office = startOffice()
 

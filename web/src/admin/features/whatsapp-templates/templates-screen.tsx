@@ -1,10 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { format } from '../../../i18n/format'
-import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
+import {
+  submitTemplate,
+  templatesQuery,
+  whatsappQuery,
+  type WhatsAppTemplate as Template,
+} from '../../api/whatsapp'
 import { useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
@@ -12,47 +16,47 @@ import { langNames, langs, type Lang } from '../../ui/lang-names'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
+import { isRefused, maySubmit, mostUrgent } from '../../ui/template-state'
+import { TemplateBadge, TemplatePrice } from '../../ui/template-text'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { TemplatePanel } from './template-panel'
-import { isRefused, maySubmit, mostUrgent, stateOf } from './template-state'
-import { accountQuery, submitTemplate, templatesQuery, type Template } from './templates-api'
 
 const route = getRouteApi('/portal/admin/whatsapp-templates')
 
-const words = t.whatsappTemplates
+const labels = t.whatsappTemplates
 
 // The text of each message with its state at WhatsApp, one row a message and one column a language.
 export function WhatsappTemplatesScreen() {
   const { kind, lang } = route.useSearch()
   const query = useQuery(templatesQuery)
-  const { data: account } = useQuery(accountQuery)
+  const { data: account } = useQuery(whatsappQuery)
   const all = query.data ?? []
   const mayAsk = useMay('content') && account?.on === true
   const shown = all.find((one) => one.kind === kind && one.lang === lang) ?? all.find(isRefused) ?? all[0]
   const forms = all.filter((one) => one.kind === shown?.kind && one.lang === shown.lang)
   return (
     <>
-      <PageTitle title={words.heading} note={words.note}>
+      <PageTitle title={labels.heading} note={labels.note}>
         {mayAsk && all.some(maySubmit) && <SubmitAll texts={all.filter(maySubmit)} />}
       </PageTitle>
       {account && !account.on && (
-        <Notice icon="info" title={words.off}>
+        <Notice icon="info" title={labels.off}>
           <AddressLink className="book-link" address="/admin/whatsapp">
-            {words.setUp}
+            {labels.setUp}
           </AddressLink>
         </Notice>
       )}
-      <QueryError query={query} text={words.failed} reasonOf={describeError} />
+      <QueryError query={query} text={labels.failed} reasonOf={describeError} />
       {query.isPending && <Skeleton label={t.common.loading} lines={8} />}
       {shown && (
         <div className="wa-templates">
-          <section className="card" aria-label={words.texts}>
+          <section className="card" aria-label={labels.texts}>
             <ul className="wa-texts">
               {kindsOf(all).map((texts) => (
                 <Row key={texts[0].kind} texts={texts} lang={lang} current={shown} />
               ))}
             </ul>
-            <p className="wa-instead">{words.instead}</p>
+            <p className="wa-instead">{labels.instead}</p>
           </section>
           <TemplatePanel key={`${shown.kind} ${shown.lang}`} forms={forms} maySubmit={mayAsk} />
         </div>
@@ -78,7 +82,6 @@ function Row({ texts, lang, current }: RowProps) {
   const [first] = texts
   // The dearest text decides, because the office must see it.
   const dearest = texts.reduce((most, one) => (one.price > most.price ? one : most), first)
-  const isMarketing = dearest.category === 'MARKETING'
   return (
     <li aria-current={first.kind === current.kind || undefined}>
       <div className="wa-title">
@@ -88,8 +91,7 @@ function Row({ texts, lang, current }: RowProps) {
         <small>{first.when}</small>
       </div>
       <p className="wa-price">
-        {isMarketing ? <b>{words.marketing}</b> : words.service}
-        <small>{format(words.each, { price: String(dearest.price) })}</small>
+        <TemplatePrice template={dearest} />
       </p>
       <ul>
         {langs.map((one) => {
@@ -104,9 +106,7 @@ function Row({ texts, lang, current }: RowProps) {
                 aria-current={text.kind === current.kind && one === current.lang ? 'page' : undefined}
               >
                 <span lang={one}>{langNames[one]}</span>
-                <Badge tone={stateOf(text).tone} icon={stateOf(text).icon}>
-                  {stateOf(text).word}
-                </Badge>
+                <TemplateBadge template={text} />
               </Link>
             </li>
           ) : null
@@ -130,8 +130,8 @@ function SubmitAll({ texts: forms }: { texts: readonly Template[] }) {
         await submitTemplate(kind, lang)
       }
     },
-    onSuccess: () => showDone(counted(texts.length, words.submittedAll)),
-    onError: (error) => showFailure(words.submitFailed, describeError(error)),
+    onSuccess: () => showDone(counted(texts.length, labels.submittedAll)),
+    onError: (error) => showFailure(labels.submitFailed, describeError(error)),
     onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   })
   return (
@@ -140,10 +140,10 @@ function SubmitAll({ texts: forms }: { texts: readonly Template[] }) {
       size="sm"
       icon="upload"
       busy={submit.isPending}
-      busyLabel={words.submitting}
+      busyLabel={labels.submitting}
       onClick={() => submit.mutate()}
     >
-      {counted(texts.length, words.submitAll)}
+      {counted(texts.length, labels.submitAll)}
     </Button>
   )
 }

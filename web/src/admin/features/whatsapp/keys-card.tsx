@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
+import { changeKeys, type Keys, type WhatsAppAccount } from '../../api/whatsapp'
 import { CopyButton } from '../../session/copy-button'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
@@ -12,9 +13,8 @@ import { AskLeave } from '../../ui/ask-leave'
 import * as rule from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
-import { changeKeys, type Keys, type WhatsAppAccount } from './whatsapp-api'
 
-const words = t.whatsapp
+const labels = t.whatsapp
 
 const line = rule.text({ most: 1000 })
 const schema = v.object({ token: line, phoneId: line, accountId: line, appSecret: line, verifyToken: line })
@@ -36,38 +36,38 @@ export function KeysCard({
       await changeKeys(keys)
       await siteIsBack()
       reset()
-      showDone(words.saved)
+      showDone(labels.saved)
       await client.invalidateQueries()
     },
   )
-  const kept = phoneId && !off ? words.kept : undefined
+  const kept = phoneId && !off ? labels.kept : undefined
   return (
     <section className="card wa-card" aria-labelledby="wa-keys">
-      <h2 id="wa-keys">{words.keys}</h2>
+      <h2 id="wa-keys">{labels.keys}</h2>
       <div className="wa-copy">
         <p>
-          {words.webhook}
+          {labels.webhook}
           <code>{webhook}</code>
         </p>
         <CopyButton text={webhook} />
       </div>
       {given ? (
-        <p>{words.given}</p>
+        <p>{labels.given}</p>
       ) : (
         <form onSubmit={(event) => void submit(event)} noValidate>
           {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
           <TextInput
             {...form.register('phoneId')}
             idPrefix="wa"
-            label={words.phoneId}
-            hint={words.phoneIdHint}
+            label={labels.phoneId}
+            hint={labels.phoneIdHint}
             autoComplete="off"
             error={errorOf('phoneId')}
           />
           <TextInput
             {...form.register('accountId')}
             idPrefix="wa"
-            label={words.accountId}
+            label={labels.accountId}
             autoComplete="off"
             error={errorOf('accountId')}
           />
@@ -76,15 +76,15 @@ export function KeysCard({
               key={name}
               {...form.register(name)}
               idPrefix="wa"
-              label={words[name]}
-              hint={kept ?? (name === 'verifyToken' ? words.verifyTokenHint : undefined)}
+              label={labels[name]}
+              hint={kept ?? (name === 'verifyToken' ? labels.verifyTokenHint : undefined)}
               autoComplete="off"
               error={errorOf(name)}
             />
           ))}
           <div className="wa-tasks">
-            <Button type="submit" size="sm" busy={isSubmitting} busyLabel={words.trying}>
-              {words.save}
+            <Button type="submit" size="sm" busy={isSubmitting} busyLabel={labels.trying}>
+              {labels.save}
             </Button>
           </div>
           <AskLeave dirty={unsent} ofPage />

@@ -5,18 +5,18 @@ import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
+import { changeSettings, sendTest, whatsappQuery, type WhatsAppAccount } from '../../api/whatsapp'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
 import * as rule from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
-import { accountQuery, changeSettings, sendTest, type WhatsAppAccount } from './whatsapp-api'
 
-const words = t.whatsapp
+const labels = t.whatsapp
 
 type Props = { account: WhatsAppAccount }
 
-const phoneSchema = v.object({ phone: rule.text({ most: 30, required: words.phoneRequired }) })
+const phoneSchema = v.object({ phone: rule.text({ most: 30, required: labels.phoneRequired }) })
 
 // Sends a test message to a phone that has written before, so both directions are tried.
 export function TestCard({ account: { number } }: Props) {
@@ -25,25 +25,25 @@ export function TestCard({ account: { number } }: Props) {
     phoneSchema,
     async ({ phone }) => {
       await sendTest(phone)
-      showDone(format(words.testSent, { phone }))
+      showDone(format(labels.testSent, { phone }))
     },
   )
   return (
     <section className="card wa-card" aria-labelledby="wa-test">
-      <h2 id="wa-test">{words.test}</h2>
-      <p>{format(words.testNote, { number: number || words.theNumber })}</p>
+      <h2 id="wa-test">{labels.test}</h2>
+      <p>{format(labels.testNote, { number: number || labels.theNumber })}</p>
       <form onSubmit={(event) => void submit(event)} noValidate>
         {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
         <TextInput
           {...form.register('phone')}
           idPrefix="wa"
           type="tel"
-          label={words.testPhone}
+          label={labels.testPhone}
           error={errorOf('phone')}
         />
         <div className="wa-tasks">
-          <Button type="submit" variant="line" size="sm" busy={isSubmitting} busyLabel={words.sending}>
-            {words.send}
+          <Button type="submit" variant="line" size="sm" busy={isSubmitting} busyLabel={labels.sending}>
+            {labels.send}
           </Button>
         </div>
       </form>
@@ -62,34 +62,34 @@ export function SettingsCard({ account: { budgetPaise, word, version } }: Props)
     async (typed, reset) => {
       const now = await changeSettings({ ...typed, version })
       reset()
-      client.setQueryData(accountQuery.queryKey, now)
-      showDone(words.settingsSaved)
+      client.setQueryData(whatsappQuery.queryKey, now)
+      showDone(labels.settingsSaved)
     },
   )
   return (
     <section className="card wa-card" aria-labelledby="wa-settings">
-      <h2 id="wa-settings">{words.settings}</h2>
+      <h2 id="wa-settings">{labels.settings}</h2>
       <form onSubmit={(event) => void submit(event)} noValidate>
         {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
         <TextInput
           {...form.register('budget')}
           idPrefix="wa"
           inputMode="numeric"
-          label={words.budget}
-          hint={words.budgetHint}
+          label={labels.budget}
+          hint={labels.budgetHint}
           error={errorOf('budget')}
         />
         <TextInput
           {...form.register('word')}
           idPrefix="wa"
-          label={words.word}
-          hint={words.wordHint}
+          label={labels.word}
+          hint={labels.wordHint}
           optional
           error={errorOf('word')}
         />
         <div className="wa-tasks">
           <Button type="submit" variant="line" size="sm" busy={isSubmitting} busyLabel={t.common.saving}>
-            {words.saveSettings}
+            {labels.saveSettings}
           </Button>
         </div>
         <AskLeave dirty={unsent} ofPage />

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
+import type { WhatsAppAccount } from '../../api/whatsapp'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import type { WhatsAppAccount } from './whatsapp-api'
 
 const office = startOffice()
 

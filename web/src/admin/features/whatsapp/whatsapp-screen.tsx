@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
+import { checkWhatsApp, switchWhatsApp, whatsappQuery, type WhatsAppAccount } from '../../api/whatsapp'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
@@ -15,20 +16,19 @@ import { Skeleton } from '../../ui/skeleton'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { KeysCard } from './keys-card'
 import { SettingsCard, TestCard } from './small-cards'
-import { accountQuery, checkWhatsApp, switchWhatsApp, type WhatsAppAccount } from './whatsapp-api'
 
-const words = t.whatsapp
+const labels = t.whatsapp
 
 // The set-up of WhatsApp: how the account is, the keys, the budget and the test message. Others than owners see only
 // how the account is.
 export function WhatsappScreen() {
-  const query = useQuery(accountQuery)
+  const query = useQuery(whatsappQuery)
   const mayChange = useMay('manage')
   const account = query.data
   return (
     <>
-      <PageTitle title={words.heading} note={words.note} />
-      <QueryError query={query} text={words.failed} reasonOf={describeError} />
+      <PageTitle title={labels.heading} note={labels.note} />
+      <QueryError query={query} text={labels.failed} reasonOf={describeError} />
       {query.isPending && <Skeleton label={t.common.loading} lines={8} />}
       {account && (
         <div className="wa-setup">
@@ -49,10 +49,10 @@ function HealthCard({ account, mayChange }: HealthProps) {
   const check = useMutation({
     mutationFn: checkWhatsApp,
     onSuccess: (now) => {
-      client.setQueryData(accountQuery.queryKey, now)
-      showDone(words.checked)
+      client.setQueryData(whatsappQuery.queryKey, now)
+      showDone(labels.checked)
     },
-    onError: (error) => showFailure(words.checkFailed, describeError(error)),
+    onError: (error) => showFailure(labels.checkFailed, describeError(error)),
   })
   const turn = useMutation({
     mutationFn: async (on: boolean) => {
@@ -60,25 +60,25 @@ function HealthCard({ account, mayChange }: HealthProps) {
       await siteIsBack()
       await client.invalidateQueries()
     },
-    onError: (error) => showFailure(words.switchFailed, describeError(error)),
+    onError: (error) => showFailure(labels.switchFailed, describeError(error)),
   })
   return (
     <section className="card wa-card" aria-labelledby="wa-health">
-      <h2 id="wa-health">{words.health}</h2>
+      <h2 id="wa-health">{labels.health}</h2>
       <p>
         <State account={account} />
       </p>
       {account.halted && (
-        <Notice kind="bad" title={words.halted}>
+        <Notice kind="bad" title={labels.halted}>
           <p>{account.halted}</p>
         </Notice>
       )}
-      {account.on ? <Facts account={account} /> : <p>{words.offNote}</p>}
+      {account.on ? <Facts account={account} /> : <p>{labels.offNote}</p>}
       {account.on && account.number && (
         <p>
           {/* The poster is a file, so the browser opens it and not the router. */}
           <a className="book-link" href="/api/admin/whatsapp/poster.pdf" target="_blank" rel="noreferrer">
-            {words.poster}
+            {labels.poster}
           </a>
         </p>
       )}
@@ -90,10 +90,10 @@ function HealthCard({ account, mayChange }: HealthProps) {
               size="sm"
               icon="refresh"
               busy={check.isPending}
-              busyLabel={words.checking}
+              busyLabel={labels.checking}
               onClick={() => check.mutate()}
             >
-              {words.check}
+              {labels.check}
             </Button>
           )}
           {(account.on || account.off) && (
@@ -101,10 +101,10 @@ function HealthCard({ account, mayChange }: HealthProps) {
               variant="line"
               size="sm"
               busy={turn.isPending}
-              busyLabel={words.switching}
+              busyLabel={labels.switching}
               onClick={() => turn.mutate(account.off)}
             >
-              {account.off ? words.switchOn : words.switchOff}
+              {account.off ? labels.switchOn : labels.switchOff}
             </Button>
           )}
         </div>
@@ -114,29 +114,29 @@ function HealthCard({ account, mayChange }: HealthProps) {
 }
 
 function State({ account: { on, off, halted } }: { account: WhatsAppAccount }) {
-  if (off) return <Badge tone="mute">{words.states.off}</Badge>
-  if (!on) return <Badge tone="mute">{words.states.notSetUp}</Badge>
+  if (off) return <Badge tone="mute">{labels.states.off}</Badge>
+  if (!on) return <Badge tone="mute">{labels.states.notSetUp}</Badge>
   return halted ? (
-    <Badge tone="bad">{words.states.halted}</Badge>
+    <Badge tone="bad">{labels.states.halted}</Badge>
   ) : (
-    <Badge tone="good">{words.states.connected}</Badge>
+    <Badge tone="good">{labels.states.connected}</Badge>
   )
 }
 
-const qualities: Readonly<Record<string, string>> = words.qualities
+const qualities: Readonly<Record<string, string>> = labels.qualities
 
 function Facts({ account }: { account: WhatsAppAccount }) {
   const { number, name, quality, tier = '', checkedAt, spentPaise, budgetPaise, texts, freeTexts } = account
   const facts: readonly (readonly [string, string])[] = [
-    [words.number, [number, name].filter(Boolean).join(', ') || words.unknown],
-    [words.quality, qualities[quality.toLowerCase()] ?? words.unknown],
-    [words.tier, tierOf(tier)],
-    [words.lastCheck, checkedAt ? formatMoment(checkedAt) : words.never],
+    [labels.number, [number, name].filter(Boolean).join(', ') || labels.unknown],
+    [labels.quality, qualities[quality.toLowerCase()] ?? labels.unknown],
+    [labels.tier, tierOf(tier)],
+    [labels.lastCheck, checkedAt ? formatMoment(checkedAt) : labels.never],
     [
-      words.today,
-      format(words.ofBudget, { spent: formatPaise(spentPaise), budget: formatPaise(budgetPaise) }),
+      labels.today,
+      format(labels.ofBudget, { spent: formatPaise(spentPaise), budget: formatPaise(budgetPaise) }),
     ],
-    [words.answers, format(words.ofFree, { used: groupDigits(texts), free: groupDigits(freeTexts) })],
+    [labels.answers, format(labels.ofFree, { used: groupDigits(texts), free: groupDigits(freeTexts) })],
   ]
   return (
     <dl className="wa-facts">
@@ -153,7 +153,7 @@ function Facts({ account }: { account: WhatsAppAccount }) {
 // How many people may get a message in a day, from a name such as TIER_2K.
 function tierOf(tier: string): string {
   const limit = tier.replace('TIER_', '')
-  if (limit === 'UNLIMITED') return words.unlimited
+  if (limit === 'UNLIMITED') return labels.unlimited
   const most = Number(limit.replace('K', '000'))
-  return most > 0 ? groupDigits(most) : words.unknown
+  return most > 0 ? groupDigits(most) : labels.unknown
 }

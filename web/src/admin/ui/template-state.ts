@@ -1,27 +1,27 @@
-import type { Tone } from '../../../ui/badge'
-import type { IconName } from '../../../ui/icon'
-import { t } from '../../texts'
-import type { Template } from './templates-api'
+import type { Tone } from '../../ui/badge'
+import type { IconName } from '../../ui/icon'
+import type { WhatsAppTemplate as Template } from '../api/whatsapp'
+import { t } from '../texts'
 
-const words = t.whatsappTemplates
+const { states: names } = t.whatsappTemplates
 
-type State = { word: string; tone: Tone; icon: IconName }
+type State = { name: string; tone: Tone; icon: IconName }
 
 const states: Readonly<Record<string, State>> = {
-  APPROVED: { word: words.states.approved, tone: 'good', icon: 'check' },
-  PENDING: { word: words.states.pending, tone: 'warn', icon: 'clock' },
-  IN_APPEAL: { word: words.states.pending, tone: 'warn', icon: 'clock' },
-  REJECTED: { word: words.states.rejected, tone: 'bad', icon: 'close' },
-  PAUSED: { word: words.states.paused, tone: 'mute', icon: 'pause' },
-  DISABLED: { word: words.states.disabled, tone: 'bad', icon: 'close' },
+  APPROVED: { name: names.approved, tone: 'good', icon: 'check' },
+  PENDING: { name: names.pending, tone: 'warn', icon: 'clock' },
+  IN_APPEAL: { name: names.pending, tone: 'warn', icon: 'clock' },
+  REJECTED: { name: names.rejected, tone: 'bad', icon: 'close' },
+  PAUSED: { name: names.paused, tone: 'mute', icon: 'pause' },
+  DISABLED: { name: names.disabled, tone: 'bad', icon: 'close' },
 }
 
 /** Returns the state of a text at WhatsApp in words. */
 export function stateOf({ status, problem, changed }: Template): State {
-  if (status) return states[status] ?? { word: status, tone: 'mute', icon: 'info' }
-  if (problem) return { word: words.states.problem, tone: 'bad', icon: 'alert' }
-  if (changed) return { word: words.states.changed, tone: 'info', icon: 'pencil' }
-  return { word: words.states.emailOnly, tone: 'mute', icon: 'mail' }
+  if (status) return states[status] ?? { name: status, tone: 'mute', icon: 'info' }
+  if (problem) return { name: names.problem, tone: 'bad', icon: 'alert' }
+  if (changed) return { name: names.changed, tone: 'info', icon: 'pencil' }
+  return { name: names.emailOnly, tone: 'mute', icon: 'mail' }
 }
 
 /** Whether a text can be submitted: it has no problem and was not submitted in this form. */

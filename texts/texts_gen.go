@@ -9152,6 +9152,21 @@ func (portalWhatsappTexts) AnswerWhen() Message {
 	return Message{text: "portal-whatsapp:answer_when"}
 }
 
+// FairPostponedTitle is “The fair is postponed”.
+func (portalWhatsappTexts) FairPostponedTitle() Message {
+	return Message{text: "portal-whatsapp:fair_postponed_title"}
+}
+
+// FairCancelledTitle is “The fair is cancelled”.
+func (portalWhatsappTexts) FairCancelledTitle() Message {
+	return Message{text: "portal-whatsapp:fair_cancelled_title"}
+}
+
+// FairWhen is “When the office has agreed on it. Get it approved before you need it.”.
+func (portalWhatsappTexts) FairWhen() Message {
+	return Message{text: "portal-whatsapp:fair_when"}
+}
+
 // KeysGiven is “The keys are set in the program’s environment, so the portal cannot change them.”.
 func (portalWhatsappTexts) KeysGiven() Message {
 	return Message{text: "portal-whatsapp:keys_given"}

@@ -26,6 +26,15 @@ const (
 	StandingCancelled StandingState = "cancelled" // everything that was received goes back
 )
 
+// Announcement returns the message to everybody about a postponement or a cancellation, with placeholders.
+func (s StandingState) Announcement() (subject, body Text) {
+	title, text := texts.FairChange.PostponedSubject, texts.FairChange.PostponedBody
+	if s == StandingCancelled {
+		title, text = texts.FairChange.CancelledSubject, texts.FairChange.CancelledBody
+	}
+	return TextOf(title("{fair}")), TextOf(text("{name}", "{fair}", "{dates}", "{reason}", "{contact}"))
+}
+
 // ChangeOfFair is a proposal to postpone or to cancel the fair.
 type ChangeOfFair struct {
 	To         StandingState `json:"to" enum:"postponed,cancelled"`

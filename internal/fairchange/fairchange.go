@@ -4,7 +4,6 @@ package fairchange
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/account"
@@ -170,8 +169,9 @@ func (s *Service) agree(ctx context.Context, e *fair.Edition) error {
 	for _, kind := range fair.CampaignKinds {
 		ids, err := s.sql.peopleOf(ctx, kind, e.ID)
 		if err == nil {
-			subject, body := wordsOf(*e, agreed.ChangeOfFair)
-			err = s.campaigns.Announce(ctx, fair.Campaign{Kind: kind, Subject: subject, Body: body}, ids, "")
+			subject, body := agreed.To.Announcement()
+			c := fair.Campaign{Kind: kind, Subject: subject, Body: body, WhatsApp: true}
+			err = s.campaigns.Announce(ctx, c, ids, "")
 		}
 		if err != nil {
 			return err
@@ -185,19 +185,6 @@ func (s *Service) agree(ctx context.Context, e *fair.Edition) error {
 	}
 	return s.log(ctx, "approved", e.ID, texts.PortalActivity.FairChanged(string(agreed.To)), agreed.Reason)
 }
-
-// wordsOf returns the message to everybody about a change of the fair. Braces that were typed are no placeholders.
-func wordsOf(e fair.Edition, c fair.ChangeOfFair) (subject, body fair.Text) {
-	reason := withoutBraces.Replace(c.Reason)
-	title, text := texts.FairChange.PostponedSubject, texts.FairChange.PostponedBody
-	if c.To == fair.StandingCancelled {
-		title, text = texts.FairChange.CancelledSubject, texts.FairChange.CancelledBody
-	}
-	return fair.TextOf(title("{fair}")), fair.TextOf(text("{name}", "{fair}", "{dates}", reason, e.Contact()))
-}
-
-// withoutBraces replaces braces, because braces in the text of a campaign are placeholders.
-var withoutBraces = strings.NewReplacer("{", "(", "}", ")")
 
 // change changes the current edition in one transaction.
 func (s *Service) change(

@@ -200,9 +200,10 @@ func (s *Service) look(ctx context.Context) (v View, err error) {
 func messagesOf(e fair.Edition, to fair.StandingState) map[fair.Lang]Word {
 	all := map[fair.Lang]Word{}
 	for _, l := range texts.Langs() {
-		subject, body := wordsOf(e, fair.ChangeOfFair{To: to, Reason: "…"})
+		subject, body := to.Announcement()
 		fill := func(t fair.Text) string {
-			return strings.NewReplacer("{fair}", e.Title.OrEnglish(l), "{dates}", e.Dates.OrEnglish(l), "{name}", "…").
+			return strings.NewReplacer("{fair}", e.Title.OrEnglish(l), "{dates}", e.Dates.OrEnglish(l), "{name}", "…",
+				"{reason}", "…", "{contact}", e.Contact()).
 				Replace(t.OrEnglish(l))
 		}
 		all[l] = Word{fill(subject), fill(body)}

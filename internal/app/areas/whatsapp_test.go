@@ -472,6 +472,41 @@ func TestABulkMessageKeepsItsBudgetAndStops(t *testing.T) {
 	})
 }
 
+// The message that the fair is cancelled is about the own registration, so it takes the ways of such messages: WhatsApp
+// with an approved text, then e-mail, then by hand.
+func TestACancelledFairIsToldByWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		told := p.paidBy("9848000021", "")
+		mailed := p.paidBy("9848000011", "ravi@example.org") // a number without WhatsApp
+		kept := p.paidBy("9848000012", "")
+		p.approveTexts(fair.Telugu, whatsapp.FairCancelled)
+		day := time.Date(2025, 8, 5, 12, 0, 0, 0, fair.Kolkata)
+		p.clock.Advance(day.Sub(p.clock.Now()))
+		p.must2(p.app.FairChange.Propose(p.office, cyclone))
+		p.must2(p.app.FairChange.Approve(p.second))
+		p.run(time.Minute)
+		for id, want := range map[string]struct {
+			channel fair.MessageChannel
+			status  fair.MessageStatus
+		}{
+			told.RegistrationID:   {fair.ByWhatsApp, fair.MessageSent},
+			mailed.RegistrationID: {fair.ByEmail, fair.MessageSent},
+			kept.RegistrationID:   {fair.ByEmail, fair.MessageKept},
+		} {
+			if m := p.message(id, fair.MessageService); m.Channel != want.channel || m.Status != want.status {
+				t.Errorf("the message is %s by %q instead of %s by %q: %s", m.Status, m.Channel, want.status, want.channel,
+					m.Failure)
+			}
+		}
+		chat := p.chat("919848000021")
+		if n := len(chat); n == 0 || !strings.Contains(chat[n-1].Text, cyclone.Reason) ||
+			!strings.Contains(chat[n-1].Text, "రద్దయింది") {
+			t.Errorf("the phone shows %+v", chat)
+		}
+	})
+}
+
 // A new account may write to 250 people in a day. The others are reached by other ways.
 func TestTheLimitOfPeopleOfWhatsApp(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -74,6 +74,10 @@ func (a *Service) composeCampaign(ctx context.Context, email fair.CampaignEmail)
 			link = a.pageLink(to.Lang, to.Page)
 		}
 		values["amount"], values["payBy"], values["link"] = to.Due.String(), fair.DayIn(to.Lang, to.PayBy), link
+		values["contact"] = edition.Contact()
+		if agreed := edition.Standing.Agreed; agreed != nil { // the fair was postponed or cancelled
+			values["reason"] = agreed.Reason
+		}
 		values["stalls"] = edition.Plan.StallNames(
 			fair.Each(to.Stalls, func(c fair.Claim) fair.StallKey { return c.Key }), to.Lang)
 	}

@@ -237,6 +237,7 @@ func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string
 		"refundAmount":    fair.Rupees(88_500).String(),
 		"dueDate":         fair.DateIn(lang, fair.RefundDue(a.Now())),
 		"role":            texts.Messages.RolesVolunteer().In(lang),
+		"contact":         e.Contact(),
 		"reason":          texts.Messages.SampleReason().In(lang),
 		"document":        fair.DocumentNumber("TI", fair.FinancialYear(a.Now()), 124),
 		"answer":          texts.Messages.SampleAnswer().In(lang),

@@ -371,6 +371,9 @@ func (s *Service) getAccount(ctx context.Context, _ *struct{}) (*web.Body[accoun
 // Response returns the JSON representation for a reader of a language.
 func (v TemplateView) Response(lang fair.Lang) TemplateResponse {
 	when := texts.PortalWhatsapp.AnswerWhen()
+	if v.Kind != AnswerWaits {
+		when = texts.PortalWhatsapp.FairWhen()
+	}
 	if kind, known := fair.FindMessageTemplate(v.Kind); known {
 		when = kind.When()
 	}

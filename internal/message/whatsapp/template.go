@@ -101,6 +101,9 @@ func variable(placeholder string) string {
 
 // nameOf returns the name of the template for a text. It contains a hash, so that a changed text is another template.
 func nameOf(kind fair.MessageKind, d draft) string {
+	if kind == FairPostponed || kind == FairCancelled {
+		kind = fair.MessageService // as which it is sent
+	}
 	form := d.Body + "\x00" + strings.Join(d.Buttons, " ")
 	if d.File {
 		form += "\x00document"
@@ -202,8 +205,14 @@ func (v *TemplateView) setTemplate(stored Template) {
 	}
 }
 
-// AnswerWaits is the kind of the text that asks a person to write, because an answer of the office waits.
-const AnswerWaits fair.MessageKind = "answer_waits"
+// Texts that are not kinds of messages. The office cannot change them, but gets them approved.
+const (
+	// AnswerWaits asks a person to write, because an answer of the office waits.
+	AnswerWaits fair.MessageKind = "answer_waits"
+	// FairPostponed and FairCancelled are bulk messages. They must be approved before the day on which they are needed.
+	FairPostponed fair.MessageKind = "fair_postponed"
+	FairCancelled fair.MessageKind = "fair_cancelled"
+)
 
 // allTexts returns the texts of all messages that may go by WhatsApp.
 func (s *Service) allTexts(ctx context.Context) ([]fair.MessageText, error) {
@@ -217,12 +226,19 @@ func (s *Service) allTexts(ctx context.Context) ([]fair.MessageText, error) {
 	})
 	for _, lang := range fair.Langs {
 		all = append(all, answerText(lang))
+		all = append(all, fairText(FairPostponed, fair.StandingPostponed, lang))
+		all = append(all, fairText(FairCancelled, fair.StandingCancelled, lang))
 	}
 	return all, nil
 }
 
 func answerText(lang fair.Lang) fair.MessageText {
 	return fair.MessageText{Kind: AnswerWaits, Lang: lang, Body: texts.Whatsapp.AnswerWaits().In(lang)}
+}
+
+func fairText(kind fair.MessageKind, to fair.StandingState, lang fair.Lang) fair.MessageText {
+	subject, body := to.Announcement()
+	return fair.MessageText{Kind: kind, Lang: lang, Subject: subject[lang], Body: body[lang]}
 }
 
 // mayTemplate reports whether messages of a kind may go by WhatsApp: those to one person about an own matter.
@@ -348,8 +364,13 @@ func (s *Service) submit(ctx context.Context, v TemplateView) (t Template, err e
 
 // titleOf returns the name of a kind of message in the portal.
 func titleOf(kind fair.MessageKind) texts.Message {
-	if kind == AnswerWaits {
+	switch kind {
+	case AnswerWaits:
 		return texts.PortalWhatsapp.AnswerTitle()
+	case FairPostponed:
+		return texts.PortalWhatsapp.FairPostponedTitle()
+	case FairCancelled:
+		return texts.PortalWhatsapp.FairCancelledTitle()
 	}
 	return texts.PortalMessages.Titles(string(kind))
 }

@@ -14,7 +14,7 @@ import { showDone, showFailure } from '../../ui/toast-list'
 const labels = t.whatsappTemplates
 
 // The texts that the office cannot change.
-const fixed: readonly string[] = ['answer_waits', 'fair_postponed', 'fair_cancelled']
+const fixed: ReadonlySet<string> = new Set(['answer_waits', 'fair_postponed', 'fair_cancelled'])
 
 type Props = { forms: readonly Template[]; maySubmit: boolean }
 
@@ -57,13 +57,13 @@ export function TemplatePanel({ forms, maySubmit }: Props) {
             {open.some(({ changed }) => changed) ? labels.submitAgain : labels.submit}
           </Button>
         )}
-        {!fixed.includes(kind) && (
+        {!fixed.has(kind) && (
           <AddressLink className="book-link" address={`/admin/message-texts?kind=${kind}&lang=${lang}`}>
             {labels.change}
           </AddressLink>
         )}
       </div>
-      {open.length === 0 && !fixed.includes(kind) && <p className="field-hint">{labels.changeNote}</p>}
+      {open.length === 0 && !fixed.has(kind) && <p className="field-hint">{labels.changeNote}</p>}
     </section>
   )
 }

@@ -2,15 +2,18 @@ package httpapi_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/mail"
 	"github.com/mela-fair/mela/internal/store"
@@ -373,6 +376,43 @@ func TestAMessageAboutOwnRecordsGoesToOneState(t *testing.T) {
 			has: []string{"{amount} has no value for 1 recipient: Asha"},
 		})
 	})
+}
+
+// Every visitor of a large fair gets a bulk message: the number of recipients has no limit.
+func TestABulkMessageReachesMoreThanFiveThousand(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	manager := s.signIn(fair.RoleManager)
+	first := s.registers(manager, [3]string{"Asha", "", "en"})["Asha"]
+	registered, err := s.db.FindRegistration(t.Context(), first)
+	must(t, err)
+	const more = 5_100
+	must(t, s.db.InTx(t.Context(), func(ctx context.Context) error {
+		for i := range more {
+			r := registered
+			r.ID, r.UserID = fair.NewID(r.CreatedAt), "MKMUUID"+strconv.Itoa(i)
+			r.Phone, r.Print, r.RequestID = fair.Phone(fmt.Sprintf("91234%05d", i)), strconv.Itoa(i), ""
+			if _, created, err := s.db.CreateRegistration(ctx, r); err != nil || !created {
+				return fmt.Errorf("created %v: %w", created, err)
+			}
+		}
+		return nil
+	}))
+	text := map[string]any{"purpose": "service", "subject": "Gate 2", "body": "Please use gate 2.", "requestId": "1"}
+	list := campaignsPath + "/registrations"
+	s.do(call{
+		method: "POST", path: list + "/preview?status=Pending", as: manager, body: text, want: 200,
+		has: []string{`"byPhone":5101`},
+	})
+	id := s.do(call{method: "POST", path: list + "?status=Pending", as: manager, body: text, want: 201}).field("_id")
+	for err = app.ErrNotYet; errors.Is(err, app.ErrNotYet); { // the job runs again until all are written
+		err = s.app.Campaigns.WriteMessages(t.Context(), id)
+	}
+	must(t, err)
+	seen := read[campaignSeen](t, s.do(call{method: "GET", path: campaignsPath + "/" + id, as: manager, want: 200}))
+	if seen.Records != more+1 || seen.ByPhone != more+1 {
+		t.Errorf("%d records, %d written", seen.Records, seen.ByPhone)
+	}
 }
 
 func TestSavedTexts(t *testing.T) {

@@ -287,6 +287,11 @@ func (datesTexts) Day(day, month, year string) Message {
 	return filled("dates:day", "day month year", day, month, year)
 }
 
+// WeekdayAndDay is “{weekday}, {day}”.
+func (datesTexts) WeekdayAndDay(weekday, day string) Message {
+	return filled("dates:weekdayAndDay", "weekday day", weekday, day)
+}
+
 // DayAndTime is “{day}, {time}”.
 func (datesTexts) DayAndTime(day, time string) Message {
 	return filled("dates:dayAndTime", "day time", day, time)

@@ -13,6 +13,11 @@ func DateIn(l Lang, t time.Time) string {
 	return texts.Dates.Day(strconv.Itoa(t.Day()), monthIn(l, t), strconv.Itoa(t.Year())).In(l)
 }
 
+// WeekdayAndDateIn formats the date of a time in Asia/Kolkata with its weekday: "Saturday, 2 August 2025".
+func WeekdayAndDateIn(l Lang, t time.Time) string {
+	return texts.Dates.WeekdayAndDay(weekdayIn(l, t), DateIn(l, t)).In(l)
+}
+
 // DayIn formats a stored day (YYYY-MM-DD) like DateIn. It returns any other text unchanged.
 func DayIn(l Lang, day string) string {
 	at, err := time.ParseInLocation(time.DateOnly, day, Kolkata)

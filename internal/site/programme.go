@@ -120,7 +120,7 @@ func programmeGroup(by ProgrammeOrder, item programme.Item, entry ProgrammeEntry
 
 func programmeEntry(item programme.Item, lang fair.Lang) ProgrammeEntry {
 	return ProgrammeEntry{
-		Day: fair.DateIn(lang, item.Starts()), Time: fair.TimesIn(lang, item.Starts(), item.Ends()),
+		Day: fair.WeekdayAndDateIn(lang, item.Starts()), Time: fair.TimesIn(lang, item.Starts(), item.Ends()),
 		Hall: item.Hall.OrEnglish(lang), Title: item.Title.OrEnglish(lang), Speaker: item.Speaker.OrEnglish(lang),
 		About: strings.TrimSpace(item.About.OrEnglish(lang)),
 	}

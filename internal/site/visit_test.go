@@ -89,8 +89,9 @@ func TestProgrammePage(t *testing.T) {
 		t.Error("the entries are not in the order of their start")
 	}
 	wants(t, s.get("/programme"), 200,
-		[]string{"13 September 2025", "11:00 am – 12:00 pm", "Dr Devi · Field", "With demonstration"},
+		[]string{"Saturday, 13 September 2025", "11:00 am – 12:00 pm", "Dr Devi · Field", "With demonstration"},
 		[]string{">Now<", ">Next<"})
+	wants(t, s.get("/te/programme"), 200, []string{"శనివారం, 13 సెప్టెంబర్ 2025"}, nil)
 	wants(t, s.get("/te/programme?by=hall"), 200, []string{"నేల ఆరోగ్యం", "ప్రధాన వేదిక", "డా. రావు", "Dr Devi"},
 		[]string{"Main stage", "Dr Rao"})
 	// All entries of a hall must be in one group, even if only one of them contains the hall's Telugu name.

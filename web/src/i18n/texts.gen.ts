@@ -548,7 +548,6 @@ export interface PublicTexts {
     readonly noZone: string
     readonly noProduct: string
     readonly stall: Text<'stall'>
-    readonly stallIn: Text<'stall' | 'zone'>
   }
   readonly frame: {
     readonly skip: string

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
@@ -89,7 +90,7 @@ function Groups({ groups, by }: Pick<ExhibitorsProps, 'groups' | 'by'>) {
   const texts = useTexts('exhibitors')
   const rest = by === 'zone' ? texts.noZone : texts.noProduct
   return (
-    <div className={css.exhibitorsGroups}>
+    <div className={`${css.exhibitorsGroups} ${by === 'name' ? css.exhibitorsLetters : ''}`}>
       {groups.map(({ title, exhibitors }, index) => (
         <section
           key={index}
@@ -124,16 +125,19 @@ function Exhibitor({ exhibitor, heading }: { exhibitor: ExhibitorView; heading: 
       {product !== '' && product !== heading && <p>{product}</p>}
       <p className={css.exhibitorsStalls}>
         {stalls.map(({ id, label, zone }, index) => {
-          const words =
-            zone && zone !== heading
-              ? format(texts.stallIn, { stall: label, zone })
-              : format(texts.stall, { stall: label })
-          return id === '' ? (
-            <span key={index}>{words}</span>
-          ) : (
-            <a key={index} id={id} href={href(`/layoutUi#stall-${id}`)}>
-              {words}
-            </a>
+          const text = format(texts.stall, { stall: label })
+          const last = zone !== stalls[index + 1]?.zone // the zone of several stalls is named once
+          return (
+            <Fragment key={index}>
+              {id === '' ? (
+                <span>{text}</span>
+              ) : (
+                <a id={id} href={href(`/layoutUi#stall-${id}`)}>
+                  {text}
+                </a>
+              )}
+              {last && zone !== '' && zone !== heading && <span>{unbroken(zone)}</span>}
+            </Fragment>
           )
         })}
       </p>

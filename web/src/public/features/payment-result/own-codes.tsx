@@ -14,9 +14,11 @@ export function CodesByWhatsApp({ pass }: { pass: EntryCodes['pass'] | undefined
   if (!pass) return null
   return (
     <p className={css.ownCodesPass}>
-      {rich(texts.pass, {
-        link: <a href={pass.href}>{format(texts.passLink, { word: pass.word, number: pass.number })}</a>,
-      })}
+      <span>
+        {rich(texts.pass, {
+          link: <a href={pass.href}>{format(texts.passLink, { word: pass.word, number: pass.number })}</a>,
+        })}
+      </span>
       <img src={pass.qr} alt="" width="140" height="140" loading="lazy" />
     </p>
   )

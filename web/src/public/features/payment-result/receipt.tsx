@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice'
 import { StatusBadge } from '../../../ui/status-badge'
 import { SummaryRows } from '../../../ui/summary-rows'
 import { ContactLink } from '../../contact-link'
-import { useHref } from '../../page-context'
+import { useFrame, useHref } from '../../page-context'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
 import { Asked, Declined } from './cancellation-request'
@@ -56,6 +56,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
             <Button variant="line" href={result.next}>
               {texts.go}
             </Button>
+            <WhatNext kind={result.kind} />
             {arrived && result.state === 'paid' && (
               <RedirectNotice seconds={15} to={result.leave} text={texts.leave} stay={all.stay} />
             )}
@@ -74,6 +75,19 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
         </p>
       </div>
     </section>
+  )
+}
+
+// Who comes to the fair needs the way and the programme next.
+function WhatNext({ kind }: Pick<PaymentResultProps, 'kind'>) {
+  const { nav } = useTexts('frame')
+  const href = useHref()
+  const { over } = useFrame()
+  if (over || kind === 'sponsorship') return null
+  return (
+    <p className={css.receiptNext}>
+      <a href={href('/visit')}>{nav.visit}</a> <a href={href('/programme')}>{nav.programme}</a>
+    </p>
   )
 }
 

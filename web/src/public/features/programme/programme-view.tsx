@@ -28,22 +28,22 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
           />
         ) : (
           <>
-            <OrderLinks
-              label={texts.order}
-              path="/programme"
-              first="day"
-              chosen={by}
-              orders={[
-                { value: 'day', text: texts.by.day },
-                { value: 'hall', text: texts.by.hall },
-                { value: 'speaker', text: texts.by.speaker },
-              ]}
-            />
-            <p>
+            <div className={css.programmeTools}>
+              <OrderLinks
+                label={texts.order}
+                path="/programme"
+                first="day"
+                chosen={by}
+                orders={[
+                  { value: 'day', text: texts.by.day },
+                  { value: 'hall', text: texts.by.hall },
+                  { value: 'speaker', text: texts.by.speaker },
+                ]}
+              />
               <Button variant="line" size="sm" href={href('/event.ics?programme=1')} download>
                 {texts.calendar}
               </Button>
-            </p>
+            </div>
             {groups.map(({ title, entries }, index) => (
               <section
                 key={index}
@@ -82,11 +82,9 @@ function Entries({ entries, by }: EntriesProps) {
             {by !== 'day' && `${entry.day}, `}
             <span>{entry.time}</span>
           </p>
-          <div>
-            <h3>{entry.title}</h3>
-            <WhoAndWhere entry={entry} by={by} />
-            {entry.about !== '' && <p>{entry.about}</p>}
-          </div>
+          <h3>{entry.title}</h3>
+          <WhoAndWhere entry={entry} by={by} />
+          {entry.about !== '' && <p className={css.programmeAbout}>{entry.about}</p>}
         </li>
       ))}
     </ul>
@@ -97,5 +95,5 @@ function Entries({ entries, by }: EntriesProps) {
 // heading already contains the name. If it is ordered by hall, the hall is omitted for the same reason.
 function WhoAndWhere({ entry, by }: Pick<ProgrammeProps, 'by'> & { entry: ProgrammeEntry }) {
   const parts = [by !== 'speaker' && entry.speaker, by !== 'hall' && entry.hall].filter(Boolean)
-  return parts.length > 0 && <p>{parts.join(' · ')}</p>
+  return parts.length > 0 && <p className={css.programmeWho}>{parts.join(' · ')}</p>
 }

@@ -62,15 +62,6 @@ func FindCard(s string) (Card, bool) {
 	return find(Cards, func(c Card) bool { return strings.EqualFold(c.ID, s) || strings.EqualFold(c.Label, s) })
 }
 
-// OrganisationCategories lists the types of organisation that can book stalls, as the API names them.
-var OrganisationCategories = []string{"Private Company", "Government", "FPO", "NGO", "Startup"}
-
-// StallTypes lists the types of stall that a booking can have, as the API names them.
-var StallTypes = []string{
-	"STD Stall", "Compact Stall", "Food Court Stall", "Indoor Open Area Stall", "Outdoor Open Area Stall",
-	"Bench Display Space",
-}
-
 // Limits of one booking.
 const (
 	MaxMembers          = 99
@@ -87,8 +78,8 @@ type Booking struct {
 	Phone         Phone         `db:"phone"`
 	Email         string        `db:"email"`
 	Address       string        `db:"address"`
-	Type          string        `db:"type"`     // one of StallTypes
-	Category      string        `db:"category"` // one of OrganisationCategories
+	Type          string        `db:"type"`     // the id of one of Edition.StallTypes
+	Category      string        `db:"category"` // the id of one of Edition.Organisations
 	Product       string        `db:"product"`  // product or service, as typed
 	Card          string        `db:"card"`     // id of the card that was chosen, or empty
 	Members       int           `db:"members"`
@@ -149,8 +140,8 @@ type BookingInput struct {
 // Clean validates the input by the rules of the booking form. It returns the booking without ids, stalls, price and
 // times. Name, phone and address are always required. Input from the public form also requires the contact person. All
 // other input also requires the type. If required fields are empty, the error message is "Please fill in all required
-// fields:" followed by the names of these fields.
-func (in BookingInput) Clean() (Booking, error) {
+// fields:" followed by the names of these fields. The edition says which types and categories there are.
+func (in BookingInput) Clean(e Edition) (Booking, error) {
 	p := Problems{}
 	b := Booking{
 		Name:          p.CleanLine("name", in.Name, true, MaxName),
@@ -168,22 +159,22 @@ func (in BookingInput) Clean() (Booking, error) {
 	}
 	if card, ok := FindCard(in.Card); ok {
 		b.Card = card.ID
-		if b.Category == "" {
+		if b.Category == "" && e.hasOrganisation(card.Category) {
 			b.Category = card.Category
 		}
 	} else if strings.TrimSpace(in.Card) != "" {
 		p.Add("card", texts.Errors.ChooseOne())
 	}
 	if in.FromForm && b.Type == "" {
-		b.Type = stallTypeOf(b.Card, in.Stalls)
+		b.Type = e.stallTypeOf(b.Card, in.Stalls)
 	}
-	if b.Category == "" {
-		b.Category = "Private Company"
+	if b.Category == "" && len(e.Organisations) > 0 {
+		b.Category = e.Organisations[0].ID
 	}
-	if !slices.Contains(OrganisationCategories, b.Category) {
+	if !e.hasOrganisation(b.Category) {
 		p.Add("category", texts.Errors.ChooseOne())
 	}
-	if b.Type != "" && !slices.Contains(StallTypes, b.Type) {
+	if b.Type != "" && !e.hasStallType(b.Type) {
 		p.Add("type", texts.Errors.ChooseOne())
 	}
 	if strings.TrimSpace(in.Members) != "" {
@@ -221,22 +212,6 @@ func (e Edition) CheckMembers(members int, claims []Claim) error {
 		return Problems{"members": texts.Errors.MembersOfStalls(strconv.Itoa(most), e.Contact())}.Err()
 	}
 	return nil
-}
-
-// stallTypeOf returns the stall type that the office sees for a booking. The type follows from the size of the first
-// stall. For the food court card, the type is always "Food Court Stall". Without stalls, it is "STD Stall".
-func stallTypeOf(card string, stalls []StallKey) string {
-	if card == "foodcourt" {
-		return "Food Court Stall"
-	}
-	bySize := map[string]string{
-		"2x2m": "Compact Stall", "6x2ft": "Bench Display Space", "Outdoor 3x3m": "Outdoor Open Area Stall",
-		"0.4x0.4m": "Indoor Open Area Stall",
-	}
-	if len(stalls) > 0 && bySize[stalls[0].Size] != "" {
-		return bySize[stalls[0].Size]
-	}
-	return "STD Stall"
 }
 
 // missingFirst returns a booking form's error. The error message names all empty required fields.
@@ -330,8 +305,10 @@ type BookingUpdate struct {
 }
 
 // Apply merges the update into the booking and validates the result by the rules for a new booking. It returns the
-// changed booking.
-func (u BookingUpdate) Apply(b Booking) (Booking, error) {
+// changed booking. The booking may keep a type and a category that the edition no longer has.
+func (u BookingUpdate) Apply(b Booking, e Edition) (Booking, error) {
+	e.StallTypes = append(slices.Clone(e.StallTypes), StallType{ID: b.Type})
+	e.Organisations = append(slices.Clone(e.Organisations), Organisation{ID: b.Category})
 	pick := func(value *string, old string) string {
 		if value != nil {
 			return *value
@@ -345,7 +322,7 @@ func (u BookingUpdate) Apply(b Booking) (Booking, error) {
 		Category: pick(u.Category, b.Category), Product: pick(u.Product, b.Product), Card: b.Card,
 		Members: pick(u.Members, strconv.Itoa(b.Members)), GST: pick(u.GST, b.GST),
 		Requirements: pick(u.Requirements, b.Requirements),
-	}.Clean()
+	}.Clean(e)
 	if err != nil {
 		return b, err
 	}

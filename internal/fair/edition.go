@@ -69,7 +69,9 @@ type Edition struct {
 	Visit         List[VisitSection] `json:"visit"`          // sections of the page for visitors
 	Consent       string             `json:"consentVersion"` // version of the privacy notice shown next to forms
 	Questions     List[Question]     `json:"questions"`      // of the office, in the registration form
-	ReturnSites   List[string]       `json:"returnSites"`    // other origins to which redirecturl and callBack may lead
+	StallTypes    List[StallType]    `json:"stallTypes"`
+	Organisations List[Organisation] `json:"organisations"` // categories of organisations that book stalls
+	ReturnSites   List[string]       `json:"returnSites"`   // other origins to which redirecturl and callBack may lead
 	// MapEmbedURL is the URL of the map on the contact page. The map is only loaded when the visitor taps it. It is empty
 	// if there is no map.
 	MapEmbedURL     string               `json:"mapEmbedUrl"`

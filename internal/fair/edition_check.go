@@ -73,6 +73,7 @@ func (e *Edition) check(p Problems) {
 		c.text(at("visit", i, "text"), &s.Text, true, MaxMessage)
 	}
 	c.questions(e)
+	c.bookingChoices(e)
 	c.opening("registration", e.Registration)
 	c.opening("booking", e.Booking)
 	c.home(&e.Home)

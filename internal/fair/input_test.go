@@ -155,7 +155,7 @@ func TestTheSameInputHasTheSameFingerprint(t *testing.T) {
 }
 
 func TestMissingBookingFieldsAreNamedInTheSpecificationsSentence(t *testing.T) {
-	_, err := fair.BookingInput{Name: "A", Phone: " "}.Clean()
+	_, err := fair.BookingInput{Name: "A", Phone: " "}.Clean(shipped(t))
 	e, ok := errors.AsType[*fair.Error](err)
 	if !ok || e.Message.In(fair.English) != "Please fill in all required fields: phone, address, type" {
 		t.Errorf("got %v", err)
@@ -164,21 +164,23 @@ func TestMissingBookingFieldsAreNamedInTheSpecificationsSentence(t *testing.T) {
 
 func TestThePublicFormDerivesTheStallType(t *testing.T) {
 	form := fair.BookingInput{Name: "A", ContactPerson: "B", Phone: "9885120034", Address: "C", FromForm: true}
-	for size, want := range map[string]string{
+	edition := shipped(t)
+	wanted := map[string]string{
 		"3x3m": "STD Stall", "2x2m": "Compact Stall", "6x2ft": "Bench Display Space", "6x3m": "STD Stall",
 		"Outdoor 3x3m": "Outdoor Open Area Stall", "0.4x0.4m": "Indoor Open Area Stall",
-	} {
-		form.Stalls = []fair.StallKey{{Number: "1", Size: size}}
-		if b, err := form.Clean(); err != nil || b.Type != want {
-			t.Errorf("%s is %q, %v; want %q", size, b.Type, err, want)
+	}
+	for _, stall := range edition.Plan.Stalls {
+		form.Stalls = []fair.StallKey{stall.Key()}
+		if b, err := form.Clean(edition); err != nil || b.Type != wanted[stall.Size] {
+			t.Errorf("%s is %q, %v; want %q", stall.Size, b.Type, err, wanted[stall.Size])
 		}
 	}
 	form.Card = "foodcourt"
-	if b, err := form.Clean(); err != nil || b.Type != "Food Court Stall" {
+	if b, err := form.Clean(edition); err != nil || b.Type != "Food Court Stall" {
 		t.Errorf("a food court books %q, %v", b.Type, err)
 	}
 	form.ContactPerson = " "
-	_, err := form.Clean()
+	_, err := form.Clean(edition)
 	e, ok := errors.AsType[*fair.Error](err)
 	if !ok || e.Message.In(fair.English) != "Please fill in all required fields: contactPerson" {
 		t.Errorf("without a contact person: %v", err)

@@ -16,7 +16,7 @@ func TestEmptyFieldsSayWhatToEnter(t *testing.T) {
 		_, failures[category] = fair.RegistrationInput{Category: category}.Clean()
 	}
 	_, failures["sponsorship"] = fair.SponsorshipInput{}.Clean(nil)
-	_, failures["booking"] = fair.BookingInput{}.Clean()
+	_, failures["booking"] = fair.BookingInput{}.Clean(shipped(t))
 	for form, err := range failures {
 		failure, ok := errors.AsType[*fair.Error](err)
 		if !ok || len(failure.Fields) < 2 {

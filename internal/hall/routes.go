@@ -282,7 +282,7 @@ func (s *Service) patchPrice(ctx context.Context, in *changePriceInput) (*web.Bo
 type exhibitor struct {
 	Name     string           `json:"name"`
 	Product  string           `json:"product" doc:"The products or services that the exhibitor shows. It may be empty."`
-	Category string           `json:"category" enum:"Private Company,Government,FPO,NGO,Startup"`
+	Category string           `json:"category" example:"Private Company"`
 	Stalls   []exhibitorStall `json:"stalls"`
 }
 

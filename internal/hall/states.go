@@ -178,7 +178,7 @@ func (s *Service) PublicBookings(ctx context.Context) ([]PublicBooking, error) {
 type Exhibitor struct {
 	Name     string
 	Product  string // the exhibited product or service, as entered by the exhibitor; may be empty
-	Category string // one of fair.OrganisationCategories
+	Category string // the id of one of Edition.Organisations
 	Stalls   []fair.StallKey
 }
 

@@ -41,16 +41,20 @@ func (a *API) routeBookingCheck(tags []string) {
 	web.Add(a.API, web.Public, web.Op("POST /api/stallBooking/check", "check-booking", tags,
 		"Check the details of a booking before its stalls are chosen",
 		"Applies the same rules as `create-order`, except those about stalls. It stores nothing and holds "+
-			"no stalls."), checkBooking)
+			"no stalls."), a.checkBooking)
 }
 
-func checkBooking(ctx context.Context, in *web.Body[bookingToCheck]) (*web.Body[bookingCheck], error) {
+func (a *API) checkBooking(ctx context.Context, in *web.Body[bookingToCheck]) (*web.Body[bookingCheck], error) {
 	if in.Body.Booking == nil {
 		return nil, web.WrongField("booking", texts.Errors.Required())
 	}
 	answer := bookingCheck{Fields: map[string]string{}}
 	input := in.Body.Booking.input()
-	_, err := input.Clean()
+	edition, err := a.app.Content.Edition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	_, err = input.Clean(edition)
 	if err == nil && in.Body.Asked != nil {
 		err = fair.AskAbout(input.Email, input.Address, input.GST, *in.Body.Asked)
 	}

@@ -9,7 +9,6 @@ import (
 // schemas. A test sends requests that break these rules.
 func described() map[string]web.Described {
 	langs, roles, categories := names(fair.Langs), names(fair.Roles), names(fair.Categories)
-	booking := map[string][]string{"category": fair.OrganisationCategories, "type": fair.StallTypes}
 	changedBooking := names([]fair.BookingStatus{fair.BookingPending, fair.BookingConfirmed, fair.BookingRejected})
 	changedRegistration := names([]fair.RegistrationStatus{
 		fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationCancelled,
@@ -25,14 +24,10 @@ func described() map[string]web.Described {
 		"RegistrationUpdate":  {Values: map[string][]string{"status": changedRegistration}},
 		"NewBooking": {
 			// of the office, or of an old client that has paid
-			AnyOf:  [][]string{{"name", "phone", "address", "type"}, {"orderId", "userID"}},
-			Values: booking,
+			AnyOf: [][]string{{"name", "phone", "address", "type"}, {"orderId", "userID"}},
 		},
-		"BookingDetails": {Required: []string{"name", "phone", "address"}, Values: booking},
-		"Booking":        {Values: booking},
-		"BookingUpdate": {Values: map[string][]string{
-			"category": fair.OrganisationCategories, "type": fair.StallTypes, "status": changedBooking,
-		}},
+		"BookingDetails": {Required: []string{"name", "phone", "address"}},
+		"BookingUpdate":  {Values: map[string][]string{"status": changedBooking}},
 		"NewOrder": {
 			// The last two are those of old clients.
 			AnyOf:  [][]string{{"registrationId", "userID"}, {"booking"}, {"config"}, {"category", "username", "Mobile"}},

@@ -23,8 +23,8 @@ type eventFacts struct {
 	Social       []socialLink `json:"social"`
 	Registration openingTimes `json:"registration"`
 	Booking      openingTimes `json:"booking"`
-	StallTypes   []string     `json:"stallTypes" doc:"The types of stall that a booking can have."`
-	Categories   []string     `json:"organisationCategories" doc:"The types of organisation that can book stalls."`
+	StallTypes   []choice     `json:"stallTypes" doc:"The types of stall that a booking can have."`
+	Categories   []choice     `json:"organisationCategories" doc:"The types of organisation that can book stalls."`
 	Mode         string       `json:"mode" enum:"sandbox,cashfree,off" doc:"The payment service. 'sandbox' is a simulator in which no money moves. 'off': no online payments."`
 	Practice     *practice    `json:"practice,omitempty" doc:"The practice clock of a demo. Absent if the site has none."`
 }
@@ -44,6 +44,12 @@ func (a *API) practice() *practice {
 
 type practiceStepInputBody struct {
 	Advance string `json:"advance,omitempty" doc:"The duration by which to advance the clock. Examples: 24h, 90m."`
+}
+
+// choice is a value that a booking can have, and its name in the language of the request.
+type choice struct {
+	ID   string `json:"id" example:"STD Stall"`
+	Name string `json:"name"`
 }
 
 type socialLink struct {
@@ -89,7 +95,12 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 		Venue:   edition.Venue.OrEnglish(lang), FeeText: edition.FeeText(lang), Phone: edition.Phone, Email: edition.Email,
 		Website: edition.Website,
 		Social:  []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking),
-		StallTypes: fair.StallTypes, Categories: fair.OrganisationCategories,
+		StallTypes: fair.Each(edition.StallTypes, func(t fair.StallType) choice {
+			return choice{t.ID, t.Name.OrEnglish(lang)}
+		}),
+		Categories: fair.Each(edition.Organisations, func(o fair.Organisation) choice {
+			return choice{o.ID, o.Name.OrEnglish(lang)}
+		}),
 		Mode: string(a.app.Payments.Mode), Practice: a.practice(),
 	}
 	fee, _ := edition.EntryFee()

@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -69,8 +70,8 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 		s.do(call{
 			method: "GET", path: "/api/event", want: 200,
 			has: []string{
-				"+91 40 2345 6789", "@mela", "2025-09-12T12:30:00Z", `"stallTypes":["STD Stall",`,
-				`"organisationCategories":["Private Company",`,
+				"+91 40 2345 6789", "@mela", "2025-09-12T12:30:00Z", `"stallTypes":[{"id":"STD Stall",`,
+				`"organisationCategories":[{"id":"Private Company",`,
 			},
 			hasNot: []string{"facebook"},
 		})
@@ -97,6 +98,41 @@ func TestTheOfficeEditsTheEdition(t *testing.T) {
 			want: 403,
 		})
 		s.do(call{method: "GET", path: "/api/admin/edition", as: s.signIn(fair.RoleGate), want: 403})
+	})
+}
+
+// A type of stall and a category that the office adds are offered, stored and exported.
+func TestAnAddedStallTypeIsBookedAndExported(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office := s.signIn(fair.RoleManager)
+		edition, _ := s.edition(fair.RoleManager)
+		s.do(call{
+			method: "PUT", path: "/api/admin/edition", as: office, want: 200, body: map[string]any{
+				"stallTypes": append(edition.StallTypes, fair.StallType{Name: fair.Text{"en": "Tractor Yard"}}),
+				"organisations": append(edition.Organisations,
+					fair.Organisation{Name: fair.Text{"en": "Cooperative", "te": "సహకార సంఘం"}}),
+			},
+		})
+		s.do(call{
+			method: "GET", path: "/api/event", want: 200, header: map[string]string{"Accept-Language": "te"},
+			has: []string{`{"id":"Tractor Yard","name":"Tractor Yard"}`, `{"id":"Cooperative","name":"సహకార సంఘం"}`},
+		})
+		book := func(kind string) call {
+			return call{method: "POST", path: "/api/stallBooking", as: office, want: 201, body: map[string]any{
+				"name": "Kisan Tractors", "phone": "9848012345", "address": "Medak", "type": kind, "category": "Cooperative",
+				"stalls": []any{map[string]any{"stallnumber": "19", "stallSize": "3x3m"}},
+			}}
+		}
+		refused := book("Unknown Yard")
+		refused.want, refused.has = 422, []string{`"type"`}
+		s.do(refused)
+		s.do(book("Tractor Yard"))
+		rows, _ := s.openSheet("/api/exports/stall_bookings.xlsx", "stall_bookings.xlsx", "Stall Bookings")
+		if !slices.Contains(rows[1], "Tractor Yard") || !slices.Contains(rows[1], "Cooperative") {
+			t.Errorf("exported: %q", rows[1])
+		}
 	})
 }
 

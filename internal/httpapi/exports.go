@@ -39,7 +39,7 @@ func (a *API) routeExports() {
 			}
 			id := func(b fair.Booking) string { return b.ID }
 			paid := exports.WithPaid(selected, a.app.Ledger.Books, fair.OrderForBooking, id)
-			return web.Send(ctx, a.API, exports.Bookings(edition.Plan), paid)
+			return web.Send(ctx, a.API, exports.Bookings(edition), paid)
 		})
 	a.routeDayBookExport()
 	a.routeSettlementExport()

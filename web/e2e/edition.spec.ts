@@ -90,6 +90,23 @@ test('visitors get the brochure that the office has uploaded', async ({ startPro
   expect(await served()).not.toBe(file)
 })
 
+// Uses a separate process, because the types of stalls are in all booking forms.
+test('the office adds a stall type and books it', async ({ startProgram, newVisitor }) => {
+  const mela = await startProgram()
+  const context = await newVisitor({ baseURL: mela.url, ...laptop })
+  expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  const page = await context.newPage()
+  await page.goto('/admin/edition?section=booking')
+  await page.getByRole('button', { name: 'Add a stall type' }).click()
+  await page.getByLabel('Name, English').last().fill('Tractor Yard')
+  await page.getByLabel('Always for visitors who choose').last().selectOption('Nurseries')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Stall booking form: saved')).toBeVisible()
+  await page.goto('/admin/stallbooking')
+  await page.getByRole('button', { name: 'Add New Booking' }).click()
+  await page.getByLabel('Stall type').selectOption('Tractor Yard')
+})
+
 // Begins next year's edition, starting at the dashboard, and returns the number of presses. The form proposes the
 // year, the title and the days.
 async function beginNextYear(page: Page): Promise<number> {

@@ -164,7 +164,7 @@ func (in NewOrder) fingerprint() string {
 
 func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o *fair.Order, in NewOrder) error {
 	now := a.Now()
-	b, err := in.Booking.Clean()
+	b, err := in.Booking.Clean(edition)
 	claims, price, stallErr := edition.ChooseStalls(in.Booking.Stalls, now)
 	if err := app.JoinFields(app.JoinFields(err, stallErr), edition.CheckMembers(b.Members, claims)); err != nil {
 		return err

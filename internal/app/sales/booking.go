@@ -25,7 +25,7 @@ func (a *Service) CreateOfficeBooking(
 	if err != nil {
 		return fair.Booking{}, err
 	}
-	b, err = in.Clean()
+	b, err = in.Clean(edition)
 	claims, price, stallErr := edition.ChooseStalls(in.Stalls, a.Now())
 	if err := app.JoinFields(err, stallErr); err != nil {
 		return fair.Booking{}, err

@@ -70,7 +70,11 @@ func (a *Service) changeBooking(
 	before fair.Booking,
 	u fair.BookingUpdate,
 ) (after fair.Booking, restored bool, err error) {
-	changed, err := u.Apply(before)
+	edition, err := a.store.FindEdition(ctx, before.EditionID)
+	if err != nil {
+		return before, false, err
+	}
+	changed, err := u.Apply(before, edition)
 	if err != nil {
 		return before, false, err
 	}
@@ -84,7 +88,7 @@ func (a *Service) changeBooking(
 				return before, false, err
 			}
 			restored = true
-			if changed, err = u.Apply(before); err != nil {
+			if changed, err = u.Apply(before, edition); err != nil {
 				return before, false, err
 			}
 		} else if err := mayBecome(before, changed.Status, l); err != nil {

@@ -11,19 +11,19 @@ import (
 // BookingsFile is the file name of the exported workbook of stall bookings.
 const BookingsFile = "stall_bookings.xlsx"
 
-// Bookings returns the stall bookings workbook, in which stalls have their names from the plan.
-func Bookings(plan fair.Plan) web.Workbook[Paid[fair.Booking]] {
+// Bookings returns the workbook of the stall bookings of an edition.
+func Bookings(e fair.Edition) web.Workbook[Paid[fair.Booking]] {
 	return web.Workbook[Paid[fair.Booking]]{
 		File: BookingsFile, Sheet: texts.PortalExports.SheetsStallBookings(),
 		Columns: slices.Concat([]web.Column[Paid[fair.Booking]]{
 			col(texts.PortalExports.ColumnsOrganization(), 28, func(b fair.Booking) any { return b.Name }),
-			col(texts.PortalExports.ColumnsCategory(), 16, func(b fair.Booking) any { return b.Category }),
+			col(texts.PortalExports.ColumnsCategory(), 16, func(b fair.Booking) any { return e.OrganisationName(b.Category) }),
 			col(texts.PortalExports.ColumnsContactPerson(), 24, func(b fair.Booking) any { return b.ContactPerson }),
 			col(texts.PortalExports.ColumnsPhone(), 14, func(b fair.Booking) any { return string(b.Phone) }),
 			col(texts.PortalExports.ColumnsEmail(), 28, func(b fair.Booking) any { return b.Email }),
 			col(texts.PortalExports.ColumnsAddress(), 40, func(b fair.Booking) any { return b.Address }),
-			col(texts.PortalExports.ColumnsStallType(), 22, func(b fair.Booking) any { return b.Type }),
-			col(texts.PortalExports.ColumnsStalls(), 24, func(b fair.Booking) any { return plan.StallLabels(b.Keys()) }),
+			col(texts.PortalExports.ColumnsStallType(), 22, func(b fair.Booking) any { return e.StallTypeName(b.Type) }),
+			col(texts.PortalExports.ColumnsStalls(), 24, func(b fair.Booking) any { return e.Plan.StallLabels(b.Keys()) }),
 			col(texts.PortalExports.ColumnsMembers(), 10, func(b fair.Booking) any { return b.Members }),
 			col(texts.PortalExports.ColumnsProductOrService(), 28, func(b fair.Booking) any { return b.Product }),
 			col(texts.PortalExports.ColumnsGstNumber(), 18, func(b fair.Booking) any { return b.GST }),

@@ -6780,8 +6780,7 @@ export interface components {
             base: number;
             /** @description The category card that the visitor has chosen in the form. */
             card: string;
-            /** @enum {string} */
-            category: "Private Company" | "Government" | "FPO" | "NGO" | "Startup";
+            category: string;
             contactPerson: string;
             /** Format: date-time */
             createdAt: string;
@@ -6838,8 +6837,7 @@ export interface components {
              * @enum {string}
              */
             status: "Pending" | "Confirmed" | "Rejected";
-            /** @enum {string} */
-            type: "STD Stall" | "Compact Stall" | "Food Court Stall" | "Indoor Open Area Stall" | "Outdoor Open Area Stall" | "Bench Display Space";
+            type: string;
             /** Format: date-time */
             updatedAt: string;
             /**
@@ -6875,8 +6873,7 @@ export interface components {
             address: string;
             /** @description The category card that the visitor has chosen in the form. */
             card?: string;
-            /** @enum {string} */
-            category?: "Private Company" | "Government" | "FPO" | "NGO" | "Startup";
+            category?: string;
             contactPerson?: string;
             email?: string;
             /** @description true: the booking was sent by the public form. The contact person is then required, and the type is derived from the card and the stalls. */
@@ -6892,8 +6889,7 @@ export interface components {
             product?: string;
             requirements?: string;
             stalls?: components["schemas"]["ChosenStall"][];
-            /** @enum {string} */
-            type?: "STD Stall" | "Compact Stall" | "Food Court Stall" | "Indoor Open Area Stall" | "Outdoor Open Area Stall" | "Bench Display Space";
+            type?: string;
         };
         BookingImport: {
             added: components["schemas"]["ImportedBooking"][];
@@ -6926,8 +6922,7 @@ export interface components {
         };
         BookingUpdate: {
             address?: string;
-            /** @enum {string} */
-            category?: "Private Company" | "Government" | "FPO" | "NGO" | "Startup";
+            category?: string;
             contactPerson?: string;
             email?: string;
             gst?: string;
@@ -6941,8 +6936,7 @@ export interface components {
             requirements?: string;
             /** @enum {string} */
             status?: "Pending" | "Confirmed" | "Rejected";
-            /** @enum {string} */
-            type?: "STD Stall" | "Compact Stall" | "Food Court Stall" | "Indoor Open Area Stall" | "Outdoor Open Area Stall" | "Bench Display Space";
+            type?: string;
             /** Format: int64 */
             version?: number;
         };
@@ -7228,6 +7222,11 @@ export interface components {
         };
         CheckScanInputBody: {
             scan: components["schemas"]["GateScan"];
+        };
+        Choice: {
+            /** @example STD Stall */
+            id: string;
+            name: string;
         };
         ChosenStall: {
             stallnumber?: number | string;
@@ -8201,6 +8200,12 @@ export interface components {
             /** Format: date-time */
             until?: string;
         };
+        EditionOrganisation: {
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+        };
         EditionPartPayment: {
             lastDay: string;
             on: boolean;
@@ -8327,6 +8332,13 @@ export interface components {
             passes: number;
             /** Format: int64 */
             pricePaise: number;
+        };
+        EditionStallType: {
+            card: string;
+            id: string;
+            name: {
+                [key: string]: string;
+            };
         };
         EditionStanding: {
             /** @description The last postponement or cancellation. */
@@ -8492,21 +8504,21 @@ export interface components {
              */
             mode: "sandbox" | "cashfree" | "off";
             /** @description The types of organisation that can book stalls. */
-            organisationCategories: string[];
+            organisationCategories: components["schemas"]["Choice"][];
             phone: string;
             /** @description The practice clock of a demo. Absent if the site has none. */
             practice?: components["schemas"]["Practice"];
             registration: components["schemas"]["OpeningTimes"];
             social: components["schemas"]["SocialLink"][];
             /** @description The types of stall that a booking can have. */
-            stallTypes: string[];
+            stallTypes: components["schemas"]["Choice"][];
             title: string;
             venue: string;
             website: string;
         };
         Exhibitor: {
-            /** @enum {string} */
-            category: "Private Company" | "Government" | "FPO" | "NGO" | "Startup";
+            /** @example Private Company */
+            category: string;
             name: string;
             /** @description The products or services that the exhibitor shows. It may be empty. */
             product: string;
@@ -10125,8 +10137,7 @@ export interface components {
             address?: string;
             /** @description The category card that the visitor has chosen in the form. */
             card?: string;
-            /** @enum {string} */
-            category?: "Private Company" | "Government" | "FPO" | "NGO" | "Startup";
+            category?: string;
             contactPerson?: string;
             /**
              * @deprecated
@@ -10154,8 +10165,7 @@ export interface components {
             product?: string;
             requirements?: string;
             stalls?: components["schemas"]["ChosenStall"][];
-            /** @enum {string} */
-            type?: "STD Stall" | "Compact Stall" | "Food Court Stall" | "Indoor Open Area Stall" | "Outdoor Open Area Stall" | "Bench Display Space";
+            type?: string;
             userID?: string;
             /**
              * @deprecated
@@ -10485,6 +10495,7 @@ export interface components {
             nextFirstDay: string;
             nextLastDay: string;
             opensAt: string;
+            organisations: components["schemas"]["EditionOrganisation"][];
             organiser: {
                 [key: string]: string;
             };
@@ -10517,6 +10528,7 @@ export interface components {
             };
             sponsorBenefits: components["schemas"]["EditionSponsorBenefit"][];
             sponsorTiers: components["schemas"]["EditionSponsorTier"][];
+            stallTypes: components["schemas"]["EditionStallType"][];
             standing: components["schemas"]["EditionStanding"];
             tagline: {
                 [key: string]: string;

@@ -2194,6 +2194,8 @@ export interface PortalTexts {
       readonly registration: string
       readonly booking: string
       readonly facilities: string
+      readonly stallTypes: string
+      readonly organisations: string
       readonly visit: string
       readonly consentVersion: string
       readonly mapEmbedUrl: string
@@ -3490,6 +3492,14 @@ export interface PortalTexts {
         readonly name: string
         readonly add: string
       }
+      readonly stallType: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly organisation: {
+        readonly name: string
+        readonly add: string
+      }
       readonly question: {
         readonly name: string
         readonly add: string
@@ -3634,6 +3644,10 @@ export interface PortalTexts {
         readonly note: string
       }
       readonly questions: {
+        readonly title: string
+        readonly note: string
+      }
+      readonly booking: {
         readonly title: string
         readonly note: string
       }
@@ -3906,6 +3920,25 @@ export interface PortalTexts {
     readonly goalRegistrations: string
     readonly goalStalls: string
     readonly goalHint: string
+    readonly booking: {
+      readonly stallTypes: string
+      readonly organisations: string
+      readonly name: string
+      readonly category: string
+      readonly card: string
+      readonly cardHint: string
+      readonly cards: {
+        readonly none: string
+        readonly private: string
+        readonly government: string
+        readonly farmers: string
+        readonly ngo: string
+        readonly fpo: string
+        readonly shg: string
+        readonly nurseries: string
+        readonly foodcourt: string
+      }
+    }
     readonly questions: {
       readonly list: string
       readonly label: string
@@ -6331,21 +6364,6 @@ export interface PortalTexts {
     readonly categoryAndMembers: Plural<'category'>
     readonly amountWithGst: Text<'base' | 'gst'>
     readonly nameAndStalls: Plural<'name' | 'stalls'>
-    readonly types: {
-      readonly 'STD Stall': string
-      readonly 'Compact Stall': string
-      readonly 'Food Court Stall': string
-      readonly 'Indoor Open Area Stall': string
-      readonly 'Outdoor Open Area Stall': string
-      readonly 'Bench Display Space': string
-    }
-    readonly categories: {
-      readonly 'Private Company': string
-      readonly Government: string
-      readonly FPO: string
-      readonly NGO: string
-      readonly Startup: string
-    }
     readonly updateFailed: Text<'reason'>
     readonly statuses: {
       readonly Pending: string

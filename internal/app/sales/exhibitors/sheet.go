@@ -105,11 +105,11 @@ func (l *List) read(
 		Requirements: l.Text(typed, ColumnRequirements),
 	}
 	named := l.Text(typed, ColumnCategory)
-	in.Category = categoryOf(named)
+	in.Category = categoryOf(edition, named)
 	if in.Category == "" && named != "" {
-		faults.Add(ColumnCategory, texts.PortalErrors.WriteOneOf(categoryNames))
+		faults.Add(ColumnCategory, texts.PortalErrors.WriteOneOf(categoryNames(edition)))
 	}
-	booking, err := in.Clean()
+	booking, err := in.Clean(edition)
 	faults.AddFields(err)
 	booking.Stalls, booking.Price, err = price(stalls)
 	faults.AddFields(err)

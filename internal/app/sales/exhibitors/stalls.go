@@ -72,13 +72,19 @@ func sizeKey(typed string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(typed), "×", "x")), "")
 }
 
-var categoryNames = strings.Join(fair.OrganisationCategories, ", ")
+func categoryNames(e fair.Edition) string {
+	return strings.Join(fair.Each(e.Organisations, func(o fair.Organisation) string { return o.Name[fair.English] }), ", ")
+}
 
-// categoryOf returns the organisation category in its usual spelling, or an empty string if the category is unknown.
-func categoryOf(typed string) string {
-	for _, category := range fair.OrganisationCategories {
-		if strings.EqualFold(category, strings.Join(strings.Fields(typed), " ")) {
-			return category
+// categoryOf returns the id of an organisation category that is named by its id or its name in any language, or an
+// empty string if the category is unknown.
+func categoryOf(e fair.Edition, typed string) string {
+	typed = strings.Join(strings.Fields(typed), " ")
+	for _, o := range e.Organisations {
+		for _, name := range append(o.Name.All(), o.ID) {
+			if strings.EqualFold(name, typed) {
+				return o.ID
+			}
 		}
 	}
 	return ""

@@ -27,3 +27,15 @@ export async function advancePracticeClock(advance: string): Promise<void> {
   const { offset } = await dataOf(api.POST('/api/admin/practice-clock', { body: { advance } }))
   setClockAhead(offset)
 }
+
+// Returns functions that name the stall type and the category of a booking. A value that the edition no longer has is
+// returned unchanged.
+export function useBookingNames() {
+  const { data } = useQuery(eventQuery)
+  const nameIn = (offered: ReadonlyArray<{ id: string; name: string }> | undefined, id: string) =>
+    offered?.find((one) => one.id === id)?.name ?? id
+  return {
+    typeName: (id: string) => nameIn(data?.stallTypes, id),
+    categoryName: (id: string) => nameIn(data?.organisationCategories, id),
+  }
+}

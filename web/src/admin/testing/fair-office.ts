@@ -5,6 +5,8 @@ import type { Account, FairEvent, Summary } from '../api/records'
 import { ledger } from './ledger'
 import { officeHall } from './records'
 
+const choices = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
+
 export const event: Pick<
   FairEvent,
   'title' | 'dates' | 'firstDay' | 'lastDay' | 'venue' | 'stallTypes' | 'organisationCategories'
@@ -14,8 +16,8 @@ export const event: Pick<
   firstDay: '2025-09-13',
   lastDay: '2025-09-14',
   venue: 'Patancheru',
-  stallTypes: ['STD Stall', 'Compact Stall', 'Bench Display Space'],
-  organisationCategories: ['Private Company', 'Government', 'FPO', 'NGO', 'Startup'],
+  stallTypes: choices('STD Stall', 'Compact Stall', 'Bench Display Space'),
+  organisationCategories: choices('Private Company', 'Government', 'FPO', 'NGO', 'Startup'),
 }
 
 export const summary: Summary = {

@@ -86,7 +86,7 @@ function spaced(name: string): string {
 
 // The display names of field values. The keys are the server's names.
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  category: { ...t.common.categories, ...t.stallBookings.categories },
+  category: t.common.categories,
   channel: t.recordPage.channels,
   occupation: t.applications.occupations,
   state: t.contactMessages.states,
@@ -98,7 +98,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...t.tills.states,
     ...t.entryDesk.books.states,
   },
-  type: { ...t.stallBookings.types, ...t.partners.types },
+  type: t.partners.types,
   paymentStatus: { ...t.stallBookings.payments, ...t.money.statuses },
   cancelledBy: t.activity.cancelledBy,
 }

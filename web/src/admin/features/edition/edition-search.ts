@@ -7,6 +7,7 @@ const sectionIds = [
   'goals',
   'money',
   'questions',
+  'booking',
   'rules',
   'tax',
   'home',

@@ -1,4 +1,5 @@
 import { t } from '../../texts'
+import { bookingSection } from './booking-section'
 import type { SectionId } from './edition-search'
 import { fairSections } from './fair-sections'
 import type { Section } from './fields'
@@ -12,6 +13,7 @@ import { taxSection } from './tax-section'
 export const sections: readonly Section[] = [
   ...fairSections,
   questionsSection,
+  bookingSection,
   rulesSection,
   taxSection,
   ...pageSections,

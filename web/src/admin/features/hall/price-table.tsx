@@ -2,9 +2,8 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Icon } from '../../../ui/icon'
 import type { HallKind } from '../../api/records'
+import { useBookingNames } from '../../layout/event-query'
 import { t } from '../../texts'
-
-const stallTypes: Readonly<Record<string, string>> = t.stallBookings.types
 
 type Props = {
   kinds: readonly HallKind[]
@@ -47,16 +46,13 @@ export function PriceTable({ kinds, onEdit }: Props) {
 function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props['onEdit'] }) {
   const { mapName, adminName, dimensions, listBase, base, gst, gstPercent, total, members } = kind
   const reduced = base !== listBase
+  const { typeName } = useBookingNames()
   return (
     <tr>
       <td className="hall-table-name">
         <b>{mapName}</b>
         <small>
-          {[
-            stallTypes[adminName] ?? adminName,
-            dimensions,
-            members > 0 && format(t.hall.membersOf, { count: members }),
-          ]
+          {[typeName(adminName), dimensions, members > 0 && format(t.hall.membersOf, { count: members })]
             .filter(Boolean)
             .join(', ')}
         </small>

@@ -1,5 +1,6 @@
 import { format } from '../../../i18n/format'
 import type { RecordPage } from '../../api/records'
+import { useBookingNames } from '../../layout/event-query'
 import { t } from '../../texts'
 import { PhoneLinks } from '../../ui/phone-links'
 import { RecordLink } from '../../ui/record-link'
@@ -10,7 +11,7 @@ import { RecordCard } from './record-card'
 
 const payments: Readonly<Record<string, string>> = t.stallBookings.payments
 const stages: Readonly<Record<string, string>> = t.sponsorships.stages
-const categories: Readonly<Record<string, string>> = { ...t.common.categories, ...t.stallBookings.categories }
+const categories: Readonly<Record<string, string>> = t.common.categories
 const occupations: Readonly<Record<string, string>> = t.applications.occupations
 
 // The fields that use the full width of the card.
@@ -55,12 +56,14 @@ export function RecordFacts({ page, without }: Props) {
 }
 
 function FactValue({ field, value, name }: { field: string; value: string; name: string }) {
+  const names = useBookingNames()
   if (field === 'phone') return <PhoneLinks phone={value} name={name} />
   if (field === 'email') return <a href={`mailto:${value}`}>{value}</a>
   if (field === 'paymentStatus') return payments[value] ?? value
   if (field === 'occupation') return occupations[value] ?? value
   if (field === 'stage') return stages[value] ?? value
-  if (field === 'category') return categories[value] ?? value
+  if (field === 'category') return categories[value] ?? names.categoryName(value)
+  if (field === 'type') return names.typeName(value)
   if (field === 'status') return <RecordStatus status={value} />
   return <span className="typed-text">{value}</span>
 }

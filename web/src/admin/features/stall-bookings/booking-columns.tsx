@@ -3,6 +3,7 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Booking } from '../../api/records'
+import { useBookingNames } from '../../layout/event-query'
 import { t, counted } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatDay } from '../../ui/dates'
@@ -11,7 +12,7 @@ import { DueNote, moneyName } from '../../ui/money/due-note'
 import { formatPhone } from '../../ui/phone-number'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordActions } from '../../ui/row-actions'
-import { bookingOf, categoryName, paymentNames, typeName } from './booking-texts'
+import { bookingOf, paymentNames } from './booking-texts'
 import { StallChips } from './stall-chips'
 
 const column = columnHelper<Booking>()
@@ -42,7 +43,7 @@ export function bookingColumns(
       cell: ({ row: { original } }) => (
         <>
           <BookedStalls booking={original} />
-          <small>{typeName(original.type)}</small>
+          <TypeName type={original.type} />
         </>
       ),
     }),
@@ -80,6 +81,7 @@ export function bookingColumns(
 }
 
 function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (booking: Booking) => void }) {
+  const { categoryName } = useBookingNames()
   return (
     <>
       <button
@@ -103,6 +105,10 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
       </small>
     </>
   )
+}
+
+function TypeName({ type }: { type: string }) {
+  return <small>{useBookingNames().typeName(type)}</small>
 }
 
 function BookedStalls({ booking: { stalls } }: { booking: Booking }) {

@@ -10,7 +10,6 @@ import { t } from '../../texts'
 import { optionalGstNumber } from '../../ui/gst-number'
 import type { RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
-import { categoryName, typeName } from './booking-texts'
 
 export const bookingSchema = v.object({
   name: rule.text({ most: 120, required: t.stallBookings.required.name }),
@@ -75,11 +74,11 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
   return { ...texts, members: String(booking.members) }
 }
 
-// Returns the options of a select box: the server's values and the stored one.
-function choices(offered: readonly string[] = [], stored = '', nameOf: (value: string) => string) {
-  return [...new Set([...offered, stored])]
-    .filter((value) => value !== '')
-    .map((value) => ({ value, label: nameOf(value) }))
+// Returns the options of a select box: the edition's values and the stored one, which may have been removed since.
+function choices(offered: ReadonlyArray<{ id: string; name: string }> = [], stored = '') {
+  const options = offered.map(({ id, name }) => ({ value: id, label: name }))
+  const known = stored === '' || options.some(({ value }) => value === stored)
+  return known ? options : [...options, { value: stored, label: stored }]
 }
 
 // The fields of a booking, which both booking forms use.
@@ -94,7 +93,7 @@ export function BookingFields<Values extends BookingValues>({ state }: { state: 
       <Select
         {...wire('category')}
         label={t.common.category}
-        options={choices(event?.organisationCategories, category, categoryName)}
+        options={choices(event?.organisationCategories, category)}
       />
       <TextInput
         {...wire('contactPerson')}
@@ -109,7 +108,7 @@ export function BookingFields<Values extends BookingValues>({ state }: { state: 
         {...wire('type')}
         label={t.stallBookings.stallType}
         prompt={t.stallBookings.chooseOne}
-        options={choices(event?.stallTypes, type, typeName)}
+        options={choices(event?.stallTypes, type)}
       />
       <TextInput {...wire('members')} label={t.stallBookings.members} inputMode="numeric" width="sm" />
       <TextInput {...wire('product')} label={t.stallBookings.productsOrServices} optional />

@@ -5,19 +5,6 @@ import { t } from '../../texts'
 /** The labels of a booking's payment statuses. */
 export const paymentNames: Readonly<Record<Booking['paymentStatus'], string>> = t.stallBookings.payments
 
-const types: Readonly<Record<string, string>> = t.stallBookings.types
-const categories: Readonly<Record<string, string>> = t.stallBookings.categories
-
-/** Returns the label of a stall type. An unknown type is returned unchanged. */
-export function typeName(type: string): string {
-  return types[type] ?? type
-}
-
-/** Returns the label of a category of organisations. An unknown category is returned unchanged. */
-export function categoryName(category: string): string {
-  return categories[category] ?? category
-}
-
 export function bookingOf({ name }: Booking): string {
   return format(t.stallBookings.bookingOf, { name })
 }

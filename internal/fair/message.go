@@ -90,10 +90,21 @@ func (m Message) WhatsApp() string {
 	if m.Phone == "" || !m.MayPassOn() {
 		return ""
 	}
-	// wa.me accepts the number only without a plus sign. Spaces must be encoded as %20.
-	return "https://wa.me/" + strings.TrimPrefix(m.Phone.International(), "+") +
-		"?text=" + strings.ReplaceAll(url.QueryEscape(m.Body), "+", "%20")
+	// wa.me accepts the number only without a plus sign.
+	return "https://wa.me/" + strings.TrimPrefix(m.Phone.International(), "+") + "?text=" + m.escapedBody()
 }
+
+// SMS returns a URL that opens an SMS to the recipient with the message's text. It is empty unless the message reaches
+// the person in no other way: it was not sent by WhatsApp or e-mail.
+func (m Message) SMS() string {
+	if m.Phone == "" || m.Status != MessageKept && m.Status != MessageFailed {
+		return ""
+	}
+	return "sms:" + m.Phone.International() + "?body=" + m.escapedBody()
+}
+
+// escapedBody returns the text for a URL. Spaces must be encoded as %20.
+func (m Message) escapedBody() string { return strings.ReplaceAll(url.QueryEscape(m.Body), "+", "%20") }
 
 // MessageFilter filters the office's message list. Empty fields match everything.
 type MessageFilter struct {

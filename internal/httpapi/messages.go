@@ -28,6 +28,7 @@ type Message struct {
 	Tries      int        `json:"tries" doc:"The number of attempts to send the message."`
 	Failure    string     `json:"failure" doc:"The reason why the last attempt failed."`
 	WhatsApp   string     `json:"whatsapp" doc:"The link that opens a WhatsApp chat with the text of the message. Empty if there is no phone number."`
+	SMS        string     `json:"sms,omitempty" doc:"The link that opens an SMS with the text. Absent if there is no phone number, or if the message was sent."`
 	Channel    string     `json:"channel" enum:"email,whatsapp"`
 	Delivery   string     `json:"delivery,omitempty" enum:"accepted,sent,delivered,read" doc:"How far a message by WhatsApp has come."`
 	PassedOnAt *time.Time `json:"passedOnAt,omitempty" doc:"The time at which the office recorded that it passed on the message by phone."`
@@ -196,8 +197,8 @@ func messageOf(m fair.Message) Message {
 		ID: m.ID, Kind: string(m.Kind), Title: messageTitle(m), Status: string(m.Status), Name: m.Name,
 		Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
 		Subject: m.Subject, Entity: m.Entity, EntityID: m.EntityID, Tries: m.Tries, Failure: m.Failure,
-		WhatsApp: m.WhatsApp(),
-		Channel:  cmp.Or(string(m.Channel), "email"), Delivery: m.Delivery,
+		WhatsApp: m.WhatsApp(), SMS: m.SMS(),
+		Channel: cmp.Or(string(m.Channel), "email"), Delivery: m.Delivery,
 		PassedOnAt: web.TimeOrNil(m.PassedOnAt), PassedOnBy: m.PassedOnBy, TriedAt: web.TimeOrNil(m.TriedAt),
 		SentAt: web.TimeOrNil(m.SentAt), CreatedAt: m.CreatedAt,
 	}

@@ -724,11 +724,14 @@ func TestForgedWebhooksOfWhatsApp(t *testing.T) {
 }
 
 // Whatever the provider and the network do, each message ends in exactly one final state, goes at most once by each
-// way, and the budget holds.
+// way, and the budgets hold. This applies to messages about an own matter and to bulk messages. Two processes work at
+// the same time, and are restarted in the middle.
 func TestMessagesByWhatsAppEndOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		p := newPhones(t, db)
 		p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+		bulk := serviceMessage()
+		p.approveCampaign(bulk)
 		next := 0
 		checks := flag.Lookup("rapid.checks").Value.String()
 		if checks == strconv.Itoa(histories) {
@@ -737,20 +740,39 @@ func TestMessagesByWhatsAppEndOnce(t *testing.T) {
 			defer func() { _ = flag.Set("rapid.checks", checks) }()
 		}
 		rapid.Check(t, func(rt *rapid.T) {
-			var orders []fair.Order
-			var numbers []string
+			var numbers, records, started []string
+			p.clock.Advance(24 * time.Hour) // what was spent on a day belongs to one check
+			budget := rapid.SampledFrom([]int{0, 1, 1, 3}).Draw(rt, "budget")
 			version := int64(p.count("SELECT COALESCE(MAX(version), 0) FROM whatsapp_account"))
-			p.must(p.app.WhatsApp.Update(p.office, fmt.Sprint(rapid.IntRange(0, 3).Draw(rt, "budget")), "", version))
+			p.must(p.app.WhatsApp.Update(p.office, strconv.Itoa(budget), "", version))
 			p.must(p.db.Exec(t.Context(), "UPDATE whatsapp_template SET status = 'APPROVED'"))
 			p.must(p.db.Exec(t.Context(), "UPDATE whatsapp_account SET halted_at = 0"))
-			for range rapid.IntRange(1, 5).Draw(rt, "steps") {
-				switch rapid.SampledFrom([]string{"pay", "pay", "pay", "fault", "hooks", "restart", "time"}).Draw(rt, "step") {
+			since := p.clock.Now()
+			for range rapid.IntRange(1, 6).Draw(rt, "steps") {
+				steps := []string{"pay", "pay", "pay", "bulk", "bulk", "stop", "fault", "hooks", "restart", "time"}
+				switch rapid.SampledFrom(steps).Draw(rt, "step") {
 				case "pay":
+					for range rapid.IntRange(1, 3).Draw(rt, "people") {
+						next++
+						end := rapid.SampledFrom([]string{"01", "02", "03", "11", "12", "13", "14", "15", "20", "21"}).Draw(rt, "end")
+						number := fmt.Sprintf("98%06d%s", next, end)
+						email := rapid.SampledFrom([]string{"", "ravi@example.org"}).Draw(rt, "email")
+						records, numbers = append(records, p.paidBy(number, email).RegistrationID), append(numbers, number)
+					}
+				case "bulk":
+					if len(records) == 0 {
+						continue
+					}
 					next++
-					end := rapid.SampledFrom([]string{"01", "02", "03", "11", "12", "13", "14", "15", "20", "21"}).Draw(rt, "end")
-					number := fmt.Sprintf("98%06d%s", next, end)
-					email := rapid.SampledFrom([]string{"", "ravi@example.org"}).Draw(rt, "email")
-					orders, numbers = append(orders, p.paidBy(number, email)), append(numbers, number)
+					bulk.Records, bulk.Budget = records, rapid.SampledFrom([]string{"", "1"}).Draw(rt, "most")
+					v, err := p.app.Campaigns.Start(p.office, bulk, strconv.Itoa(next))
+					p.must(err)
+					started = append(started, v.Campaign.ID)
+				case "stop":
+					for _, id := range started {
+						_, err := p.app.Campaigns.Stop(p.office, id)
+						p.must(err)
+					}
 				case "fault":
 					p.control("faults", simulator.Fault{
 						Code: rapid.SampledFrom([]int{0, 1, 131000, 131056, 130429, 132015, 190, 131026, 100}).Draw(rt, "code"),
@@ -767,31 +789,145 @@ func TestMessagesByWhatsAppEndOnce(t *testing.T) {
 				case "time":
 					p.run(time.Minute)
 				}
+				p.checkBudgets(rt, since, fair.Rupees(int64(budget)))
 			}
 			p.run(time.Minute)
 			p.control("hooks", simulator.HookMode{})
 			p.run(13 * time.Minute)
+			// Bulk messages that were started at night leave in the daytime.
+			noon := fair.DayOf(p.clock.Now()).AddDate(0, 0, 1).Add(12 * time.Hour)
+			p.clock.Advance(noon.Sub(p.clock.Now()))
+			p.run(13 * time.Minute)
+			p.checkBudgets(rt, since, fair.Rupees(int64(budget)))
 			p.clock.Advance(25 * time.Hour)
 			p.must(p.app.WhatsApp.CheckWhenDue(t.Context()))
 			p.run(time.Minute)
-			for i, o := range orders {
-				m := p.message(o.ID, fair.MessageRegistrationPaid)
-				chat := p.chat("91" + numbers[i])
-				if len(chat) > 1 || p.mailed[m.ID] > 1 {
-					rt.Fatalf("%s went %d times by WhatsApp and %d times by e-mail", numbers[i], len(chat), p.mailed[m.ID])
-				}
-				final := m.Status == fair.MessageSent && (m.Channel == fair.ByWhatsApp && m.Delivery == "read" && len(chat) == 1 ||
-					m.Channel == fair.ByEmail && p.mailed[m.ID] == 1) ||
-					m.Status == fair.MessageKept && m.Channel == fair.ByEmail && m.To == ""
-				if !final {
-					rt.Fatalf("%s is %s by %q, %q, e-mails %d, chat %d: %s", numbers[i], m.Status, m.Channel, m.Delivery,
-						p.mailed[m.ID], len(chat), m.Failure)
-				}
-			}
+			p.checkBudgets(rt, since, fair.Rupees(int64(budget)))
+			p.checkMessages(rt, since, numbers)
 			if n := p.count(`SELECT COUNT(*) FROM whatsapp_delivery WHERE state IN ('queued', 'sending')`); n != 0 {
 				rt.Fatalf("%d messages have not ended", n)
 			}
 		})
+	})
+}
+
+// checkBudgets checks what was spent since a time.
+func (p *phones) checkBudgets(rt *rapid.T, since time.Time, budget fair.Paise) {
+	day := since.In(fair.Kolkata).Format(time.DateOnly)
+	for query, most := range map[string]fair.Paise{
+		"SELECT COALESCE(SUM(cost), 0) AS sum FROM whatsapp_delivery WHERE day >= $1 GROUP BY day": budget,
+		`SELECT COALESCE(SUM(d.cost), 0) AS sum FROM whatsapp_delivery d JOIN message m ON m.id = d.id
+			JOIN campaign c ON c.id = m.campaign_id WHERE d.day >= $1 AND c.budget_paise > 0 GROUP BY c.id`: fair.Rupees(1),
+	} {
+		spent, err := db.ReadColumn[int64](p.t.Context(), p.db.DB, query, day)
+		p.must(err)
+		for _, sum := range spent {
+			if whatsapp.Price(sum).Paise() > most {
+				rt.Fatalf("%d hundredths of a paisa were spent instead of %s at most", sum, most)
+			}
+		}
+	}
+}
+
+// checkMessages checks that all messages since a time to numbers have ended, and went at most once by each way.
+func (p *phones) checkMessages(rt *rapid.T, since time.Time, numbers []string) {
+	arrived := map[string]int{} // at phones, by message
+	for _, number := range numbers {
+		for _, b := range p.chat("91" + number) {
+			arrived[b.Reference]++
+		}
+	}
+	all, err := db.SelectAll[fair.Message](p.t.Context(), p.db.DB, "message WHERE created_at >= $1 AND kind IN ($2, $3)",
+		db.ToMillis(since), string(fair.MessageRegistrationPaid), string(fair.MessageService))
+	p.must(err)
+	if len(all) < len(numbers) {
+		rt.Fatalf("there are %d messages to %d people", len(all), len(numbers))
+	}
+	for _, m := range all {
+		chat, mailed := arrived[m.ID], p.mailed[m.ID]
+		if chat > 1 || mailed > 1 {
+			rt.Fatalf("%s went %d times by WhatsApp and %d times by e-mail", m.Phone, chat, mailed)
+		}
+		final := false
+		switch m.Status {
+		case fair.MessageSent:
+			final = m.Channel == fair.ByWhatsApp && m.Delivery == "read" && chat == 1 ||
+				m.Channel == fair.ByEmail && mailed == 1
+		case fair.MessageKept:
+			final = m.Channel == fair.ByEmail && m.To == ""
+		case fair.MessageStopped:
+			final = m.CampaignID != "" && mailed == 0
+		}
+		if !final {
+			rt.Fatalf("%s of kind %s is %s by %q, %q, e-mails %d, chat %d: %s", m.Phone, m.Kind, m.Status, m.Channel,
+				m.Delivery, mailed, chat, m.Failure)
+		}
+	}
+}
+
+// If neither WhatsApp nor an e-mail address reaches a person, the message waits for the office, which passes it on by
+// SMS with one press.
+func TestAMessageIsPassedOnBySMS(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		p.approveTexts(fair.Telugu, fair.MessageRegistrationPaid)
+		o := p.paidBy("9848000011", "") // a number without WhatsApp
+		if m := p.message(o.ID, fair.MessageRegistrationPaid); m.SMS() != "" {
+			t.Errorf("while WhatsApp is tried, the office may send %q", m.SMS())
+		}
+		p.run(time.Minute)
+		found, _, err := p.app.Notify.FindMessages(p.office, fair.MessageFilter{
+			ListQuery: fair.ListQuery{Page: 1, PerPage: 10}, Status: fair.MessageKept, Kind: fair.MessageRegistrationPaid,
+		})
+		p.must(err)
+		if len(found) != 1 || found[0].EntityID != o.ID || found[0].Failure != "The number has no WhatsApp." ||
+			!strings.HasPrefix(found[0].SMS(), "sms:+919848000011?body=") || strings.Contains(found[0].SMS(), "+%") {
+			t.Fatalf("the office sees %+v", found)
+		}
+		viewer := app.WithActor(t.Context(), fair.Account{Email: "viewer@example.org", Role: fair.RoleViewer})
+		if _, err := p.app.Notify.PassOnMessage(viewer, found[0].ID); !fair.IsKind(err, fair.KindForbidden) {
+			t.Errorf("by an account that only reads: %v", err)
+		}
+		m, err := p.app.Notify.PassOnMessage(p.office, found[0].ID)
+		if err != nil || m.PassedOnBy != "owner@example.org" {
+			t.Errorf("passed on: %+v, %v", m, err)
+		}
+	})
+}
+
+// The office chooses the budget of a day and the fair's own word. A later change of somebody else is not overwritten.
+func TestTheSettingsOfWhatsApp(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newPhones(t, db)
+		o := p.paidBy("9848000021", "")
+		for field, typed := range map[string][2]string{
+			"budget": {"ten", ""}, "word": {"10", "two words"},
+		} {
+			failure, ok := errors.AsType[*fair.Error](p.app.WhatsApp.Update(p.office, typed[0], typed[1], 0))
+			if !ok || failure.Fields[field].IsZero() {
+				t.Errorf("%q: %v", typed, failure)
+			}
+		}
+		if err := p.app.WhatsApp.Update(p.office, "10", "stop", 0); !fair.IsKind(err, fair.KindInvalid) {
+			t.Errorf("a word with another meaning: %v", err)
+		}
+		p.must(p.app.WhatsApp.Update(p.office, "50", "Kisan", 0))
+		if err := p.app.WhatsApp.Update(p.office, "60", "", 0); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("over a newer change: %v", err)
+		}
+		manager := app.WithActor(t.Context(), fair.Account{Email: "manager@example.org", Role: fair.RoleManager})
+		if err := p.app.WhatsApp.Update(manager, "60", "", 1); !fair.IsKind(err, fair.KindForbidden) {
+			t.Errorf("by a manager: %v", err)
+		}
+		a, _, err := p.app.WhatsApp.Status(p.office)
+		if err != nil || a.Budget != fair.Rupees(50) || a.Word != "Kisan" || a.Version != 1 {
+			t.Errorf("stored: %+v, %v", a, err)
+		}
+		p.must(p.sim.Say(t.Context(), simulator.Said{From: "919848000021", Text: "KISAN!"}))
+		p.run(15 * time.Second)
+		if chat := p.chat("919848000021"); !strings.Contains(chat[len(chat)-1].Text, p.codesOf(o)[0].Text) {
+			t.Errorf("the own word is answered with %+v", chat)
+		}
 	})
 }
 

@@ -9872,6 +9872,8 @@ export interface components {
             phone: string;
             /** Format: date-time */
             sentAt?: string;
+            /** @description The link that opens an SMS with the text. Absent if there is no phone number, or if the message was sent. */
+            sms?: string;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed" | "kept" | "stopped";
             subject: string;
@@ -12933,6 +12935,8 @@ export interface components {
             phone: string;
             /** Format: date-time */
             sentAt?: string;
+            /** @description The link that opens an SMS with the text. Absent if there is no phone number, or if the message was sent. */
+            sms?: string;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed" | "kept" | "stopped";
             subject: string;

@@ -4910,7 +4910,7 @@ export interface PortalTexts {
       readonly other: string
     }
     readonly tried: Plural
-    readonly sentByWhatsApp: Text<'moment'>
+    readonly passedOn: Text<'moment'>
     readonly perDay: string
     readonly day: string
     readonly nonePerDay: string
@@ -4932,10 +4932,11 @@ export interface PortalTexts {
     readonly resentMany: Plural
     readonly resendFailed: Plural
     readonly whatsAppTo: Text<'name'>
+    readonly smsTo: Text<'name'>
     readonly dateAndTime: string
     readonly message: string
     readonly to: string
-    readonly sendByWhatsApp: string
+    readonly sendByPhone: string
     readonly loadingMessage: string
     readonly messageFailed: string
     readonly language: string
@@ -4943,7 +4944,7 @@ export interface PortalTexts {
     readonly lastAttempt: string
     readonly whyFailed: string
     readonly whyLastTryFailed: string
-    readonly sentByWhatsAppLabel: string
+    readonly passedOnLabel: string
     readonly about: string
     readonly allMessages: string
     readonly allLanguages: string
@@ -4977,6 +4978,7 @@ export interface PortalTexts {
     readonly sending: string
     readonly tryNow: string
     readonly notRecorded: string
+    readonly sms: string
     readonly whatsapp: string
     readonly sendAgainTitle: Plural
     readonly sendAgainNote: string

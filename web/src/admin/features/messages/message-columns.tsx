@@ -5,7 +5,7 @@ import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
 import { MessageStatus } from './message-status'
-import { WhatsAppLink } from './whatsapp-link'
+import { PhoneLinks } from './phone-links'
 
 const column = columnHelper<Message>()
 
@@ -13,8 +13,8 @@ export function messageName({ title, name, email }: Message): string {
   return format(t.messages.messageTo, { title, name: name || email })
 }
 
-// The columns of the message list. If onWhatsApp is set, each row ends with a link to WhatsApp.
-export function messageColumns(onWhatsApp?: (message: Message) => void): Columns<Message> {
+// The columns of the message list. If onPassOn is set, each row ends with links that pass the message on.
+export function messageColumns(onPassOn?: (message: Message) => void): Columns<Message> {
   return column.columns([
     column.accessor('createdAt', {
       header: t.messages.dateAndTime,
@@ -48,13 +48,13 @@ export function messageColumns(onWhatsApp?: (message: Message) => void): Columns
       header: t.common.status,
       cell: ({ row: { original } }) => <MessageStatus message={original} />,
     }),
-    ...(onWhatsApp
+    ...(onPassOn
       ? [
           column.display({
             id: 'actions',
-            header: t.messages.sendByWhatsApp,
+            header: t.messages.sendByPhone,
             meta: { align: 'end' },
-            cell: ({ row: { original } }) => <WhatsAppLink message={original} onWhatsApp={onWhatsApp} />,
+            cell: ({ row: { original } }) => <PhoneLinks message={original} onPassOn={onPassOn} />,
           }),
         ]
       : []),

@@ -73,7 +73,7 @@ function MessageFacts({ message }: { message: Message }) {
         </Fact>
       )}
       {passedOnAt && (
-        <Fact label={t.messages.sentByWhatsAppLabel} wide>
+        <Fact label={t.messages.passedOnLabel} wide>
           {format(t.messages.sentBy, { moment: formatMoment(passedOnAt), name: passedOnBy ?? '' })}
         </Fact>
       )}

@@ -30,7 +30,7 @@ export function MessageStatus({ message }: { message: Message }) {
       {failure && <small className="message-failure">{failure}</small>}
       {status === 'waiting' && tries > 0 && <small>{counted(tries, t.messages.tried)}</small>}
       {status === 'kept' && !email && <small>{t.messages.noEmailAddress}</small>}
-      {passedOnAt && <small>{format(t.messages.sentByWhatsApp, { moment: formatMoment(passedOnAt) })}</small>}
+      {passedOnAt && <small>{format(t.messages.passedOn, { moment: formatMoment(passedOnAt) })}</small>}
     </>
   )
 }

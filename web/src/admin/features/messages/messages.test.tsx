@@ -154,6 +154,24 @@ describe('a message', () => {
     link.addEventListener('click', (event) => event.preventDefault())
     await user.click(link)
     await waitFor(() => expect(noted).toEqual(['passed on']))
+    expect(screen.queryByRole('link', { name: 'SMS to Lakshmi Devi' })).toBeNull()
+  })
+
+  it('is passed on by SMS if it was sent by no other way', async () => {
+    let passedOn = 0
+    answers([message({ status: 'kept', sms: 'sms:+919848012345?body=%E0%B0%9A' })])
+    office.answer(
+      http.post('*/api/admin/messages/msg-1/passed-on', () => {
+        passedOn += 1
+        return HttpResponse.json(message({ passedOnAt: '2025-08-02T07:00:00Z', passedOnBy: 'm@example.org' }))
+      }),
+    )
+    const { user } = openPortal('/admin/messages')
+    const link = await screen.findByRole('link', { name: 'SMS to Lakshmi Devi' })
+    expect(link.getAttribute('href')).toBe('sms:+919848012345?body=%E0%B0%9A')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    await waitFor(() => expect(passedOn).toBe(1))
   })
 
   it('is resent to a corrected address, with errors shown at the field', async () => {

@@ -6887,14 +6887,24 @@ func (portalExportsTexts) MembersCommittee() Message {
 	return Message{text: "portal-exports:members.committee"}
 }
 
+// MembersInstitute is “Institute or district”.
+func (portalExportsTexts) MembersInstitute() Message {
+	return Message{text: "portal-exports:members.institute"}
+}
+
+// MembersGroup is “Group”.
+func (portalExportsTexts) MembersGroup() Message {
+	return Message{text: "portal-exports:members.group"}
+}
+
+// MembersEmail is “E-mail”.
+func (portalExportsTexts) MembersEmail() Message {
+	return Message{text: "portal-exports:members.email"}
+}
+
 // MembersOrder is “Order”.
 func (portalExportsTexts) MembersOrder() Message {
 	return Message{text: "portal-exports:members.order"}
-}
-
-// DesignationIn is “Designation in {language}”.
-func (portalExportsTexts) DesignationIn(language string) Message {
-	return filled("portal-exports:designation_in", "language", language)
 }
 
 // Registrants returns the text of a key, or the zero Message if there is none.

@@ -183,9 +183,7 @@ func routes(api *web.API, banners *Records) {
 	r.RouteReading(api)
 	r.RouteOrder(api)
 	apply := func(f *web.Form, in *Input) {
-		for _, l := range fair.Langs {
-			web.SetText(&in.Title, l, f.Text(fair.TextField("title", l)))
-		}
+		f.ApplyTexts(&in.Title, "title")
 		for _, part := range f.Parts {
 			switch {
 			case part.Name == "images" && part.File != nil:

@@ -53,15 +53,21 @@ func (m Member) cell(c recordsheet.Column, edition fair.Edition, order map[strin
 			return committee.Name[fair.English]
 		}
 		return m.Committee
+	case ColumnEmail:
+		return m.Email
 	case ColumnOrder:
 		if order[m.ID] == 0 {
 			return ""
 		}
 		return strconv.Itoa(order[m.ID])
 	}
-	for l, text := range m.Designation {
-		if ColumnDesignation.In(l) == c {
-			return text
+	for column, translated := range map[recordsheet.Column]fair.Text{
+		ColumnDesignation: m.Designation, ColumnInstitute: m.Institute, ColumnGroup: m.Group,
+	} {
+		for l, text := range translated {
+			if column.In(l) == c {
+				return text
+			}
 		}
 	}
 	return ""

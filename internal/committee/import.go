@@ -117,7 +117,8 @@ func (p *plan) take(row row) {
 	p.note(row, place{false, at})
 	was := p.live[at]
 	now := p.list.over(was, row.member)
-	if now.Name == was.Name && now.Designation.Equal(was.Designation) {
+	if now.Name == was.Name && now.Email == was.Email && now.Designation.Equal(was.Designation) &&
+		now.Institute.Equal(was.Institute) && now.Group.Equal(was.Group) {
 		p.Unchanged++
 		return
 	}
@@ -129,12 +130,17 @@ func (p *plan) note(row row, place place) {
 	p.ordered[committee] = append(p.ordered[committee], place)
 }
 
-// over returns a copy of the member `was` with the values of a row. If the file has no column for a language's
-// designation, that designation stays unchanged.
+// over returns a copy of the member `was` with the values of a row. Values for which the file has no column stay
+// unchanged.
 func (l *List) over(was, row Member) Member {
 	now := was
 	now.Name, now.Sample = row.Name, false
 	now.Designation = l.Over(was.Designation, row.Designation, ColumnDesignation)
+	now.Institute = l.Over(was.Institute, row.Institute, ColumnInstitute)
+	now.Group = l.Over(was.Group, row.Group, ColumnGroup)
+	if l.Has(ColumnEmail) {
+		now.Email = row.Email
+	}
 	return now
 }
 

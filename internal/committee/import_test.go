@@ -226,11 +226,30 @@ func TestFilesThatAreRefused(t *testing.T) {
 	}
 }
 
+func TestGroupInstituteAndAddressAreRead(t *testing.T) {
+	t.Parallel()
+	plan := planOf(t, sheetOf("Name|Designation|Committee|College|Institute or district in Telugu|Group|E-mail",
+		"B|x|executive|Soil College|నేల కళాశాల|Scientists|b@example.org"), membersOf("B|x|executive"), committee.Rule{})
+	if len(plan.Changed) != 1 {
+		t.Fatalf("%d changed members", len(plan.Changed))
+	}
+	now := plan.Changed[0].After
+	if now.Institute[fair.English] != "Soil College" || now.Institute[fair.Telugu] != "నేల కళాశాల" ||
+		now.Group[fair.English] != "Scientists" || now.Email != "b@example.org" {
+		t.Errorf("read %+v", now)
+	}
+	// Without these columns, the stored values stay.
+	again := planOf(t, sheetOf("Name|Designation|Committee", "B|x|executive"), []committee.Member{now}, committee.Rule{})
+	if !again.IsEmpty() {
+		t.Errorf("changed %+v", again.Changed)
+	}
+}
+
 func TestIgnoredColumnsAndSamplesAreReported(t *testing.T) {
 	t.Parallel()
-	plan := planOf(t, sheetOf("Name|Designation|Committee|Phone||E-mail", "A|x|executive"),
+	plan := planOf(t, sheetOf("Name|Designation|Committee|Phone||Fax", "A|x|executive"),
 		membersOf("B|x|executive|sample", "C|x|finance"), committee.Rule{})
-	if diff := cmp.Diff([]string{"Phone", "E-mail"}, plan.Ignored); diff != "" || plan.Samples != 1 {
+	if diff := cmp.Diff([]string{"Phone", "Fax"}, plan.Ignored); diff != "" || plan.Samples != 1 {
 		t.Error(diff, plan.Samples)
 	}
 }

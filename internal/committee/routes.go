@@ -2,7 +2,7 @@ package committee
 
 import (
 	"context"
-	"net/http"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
@@ -13,36 +13,59 @@ import (
 // View is the JSON representation of a committee member.
 type View struct {
 	record.Facts
-	Name          string    `json:"name"`
-	Designation   string    `json:"designation" doc:"The designation in English."`
-	DesignationIn fair.Text `json:"designationIn" doc:"The designation in each language, by language code."`
-	Committee     string    `json:"committee" doc:"The id of a committee of the edition." example:"executive"`
-	Sample        bool      `json:"sample" doc:"true: sample data of the demo edition, not a real person."`
+	Name          string          `json:"name"`
+	Designation   string          `json:"designation" doc:"The designation in English."`
+	DesignationIn fair.Text       `json:"designationIn" doc:"The designation in each language, by language code."`
+	Institute     string          `json:"institute" doc:"Where the member works, or the member's district, in English. Empty if unknown."`
+	InstituteIn   fair.Text       `json:"instituteIn" doc:"The institute or district in each language, by language code."`
+	Group         string          `json:"group" doc:"The heading under which the page shows the member, in English. Empty if there is none."`
+	GroupIn       fair.Text       `json:"groupIn" doc:"The heading in each language, by language code."`
+	Message       string          `json:"message" doc:"What a patron says to the visitors, in English. Empty if there is nothing."`
+	MessageIn     fair.Text       `json:"messageIn" doc:"The message in each language, by language code."`
+	Email         string          `json:"email" doc:"The public e-mail address for questions. Empty if there is none."`
+	Patron        bool            `json:"patron" doc:"true: the page shows the member first and large, with the message."`
+	Photo         string          `json:"photo" doc:"The path of the photo. Empty if there is none."`
+	Picture       *record.Picture `json:"picture,omitempty" doc:"The photo with its sizes. Absent if there is none."`
+	Committee     string          `json:"committee" doc:"The id of a committee of the edition." example:"executive"`
+	Sample        bool            `json:"sample" doc:"true: sample data of the demo edition, not a real person."`
 }
 
 // SchemaName is the name of the type in the OpenAPI document.
 func (View) SchemaName() string { return "CommitteeMember" }
 
 func view(m Member, office bool) View {
-	return View{
+	shown := View{
 		Facts: record.FactsOf(m.Record, office), Name: m.Name, Designation: m.Designation[fair.English],
-		DesignationIn: m.Designation, Committee: m.Committee, Sample: m.Sample,
+		DesignationIn: m.Designation, Institute: m.Institute[fair.English], InstituteIn: m.Institute,
+		Group: m.Group[fair.English], GroupIn: m.Group, Message: m.Message[fair.English], MessageIn: m.Message,
+		Email: m.Email, Patron: m.Patron, Photo: m.Photo.Path, Committee: m.Committee, Sample: m.Sample,
 	}
+	if m.Photo.Path != "" {
+		picture := record.PictureOf(m.Photo)
+		shown.Picture = &picture
+	}
+	return shown
 }
 
-// committeeMemberBody is a member as the office typed it. In an update, absent fields stay unchanged.
-type committeeMemberBody struct {
-	record.ChangeOf
-	Name          *string              `json:"name,omitempty"`
-	Designation   *string              `json:"designation,omitempty"`
-	DesignationIn map[fair.Lang]string `json:"designationIn,omitempty" doc:"The designation in each language, by language code."`
-	Committee     *string              `json:"committee,omitempty"`
+// form describes a member as the office typed it. In an update, absent fields stay unchanged.
+var form = web.FormShape{
+	Texts: slices.Concat([]string{"name", "email", "committee"}, web.TextFields("designation"),
+		web.TextFields("institute"), web.TextFields("group"), web.TextFields("message")),
+	Flags: []string{"patron", "removePhoto"}, Files: []string{"photo"}, Limit: 12 << 20, JSON: true,
 }
 
-func (b committeeMemberBody) apply(in *Input) {
-	web.Set(&in.Name, b.Name)
-	web.SetTexts(&in.Designation, b.Designation, b.DesignationIn)
-	web.Set(&in.Committee, b.Committee)
+func apply(f *web.Form, in *Input) {
+	web.Set(&in.Name, f.Text("name"))
+	web.Set(&in.Email, f.Text("email"))
+	web.Set(&in.Committee, f.Text("committee"))
+	f.ApplyTexts(&in.Designation, "designation")
+	f.ApplyTexts(&in.Institute, "institute")
+	f.ApplyTexts(&in.Group, "group")
+	f.ApplyTexts(&in.Message, "message")
+	if f.Text("patron") != nil {
+		in.Patron = f.Flag("patron")
+	}
+	in.Photo, in.RemovePhoto = f.File("photo"), f.Flag("removePhoto")
 }
 
 // ImportResult is the preview or the result of an import of committee members.
@@ -64,6 +87,11 @@ type ImportedMember struct {
 	Name          string    `json:"name"`
 	Designation   string    `json:"designation" doc:"The designation in English."`
 	DesignationIn fair.Text `json:"designationIn" doc:"The designation in each language, by language code."`
+	Institute     string    `json:"institute" doc:"The institute or district in English."`
+	InstituteIn   fair.Text `json:"instituteIn" doc:"The institute or district in each language, by language code."`
+	Group         string    `json:"group" doc:"The heading on the page in English."`
+	GroupIn       fair.Text `json:"groupIn" doc:"The heading in each language, by language code."`
+	Email         string    `json:"email"`
 	Committee     string    `json:"committee" doc:"The id of a committee of the edition."`
 }
 
@@ -99,14 +127,14 @@ func (s *Service) routes(api *web.API) {
 	record.RouteImportable(api, r, "committee-members", "committee members", s.workbook)
 	r.RouteReading(api)
 	r.RouteOrder(api)
-	record.RouteCreate(api, r, committeeMemberBody.apply)
-	record.RouteUpdate(api, r, http.MethodPut, committeeMemberBody.apply)
+	record.RouteFormCreate(api, r, form, apply)
+	record.RouteFormUpdate(api, r, form, apply)
 }
 
 func (s *Service) importFile(ctx context.Context, _ *struct{}) (*web.Body[ImportResult], error) {
-	form := web.FormOf(ctx)
-	rule := Rule{Replace: form.Flag("replace"), DropSamples: form.Flag("dropSamples")}
-	sheet := s.Import(web.SheetOf(form), rule)
+	upload := web.FormOf(ctx)
+	rule := Rule{Replace: upload.Flag("replace"), DropSamples: upload.Flag("dropSamples")}
+	sheet := s.Import(web.SheetOf(upload), rule)
 	plan, done, err := web.RunImport(ctx, sheet)
 	if err == nil {
 		err = done.Describe(ctx, plan.Unchanged, plan.Findings, sheet.Faults(plan) > 0)
@@ -117,7 +145,11 @@ func (s *Service) importFile(ctx context.Context, _ *struct{}) (*web.Body[Import
 	return web.BodyOf(ImportResult{
 		ImportFacts: done, Removed: s.resource().Views(plan.Removed, true),
 		Added: record.ImportedRows(plan.Added, func(row int, m Member) ImportedMember {
-			return ImportedMember{row, m.Name, m.Designation[fair.English], m.Designation, m.Committee}
+			return ImportedMember{
+				Row: row, Name: m.Name, Designation: m.Designation[fair.English], DesignationIn: m.Designation,
+				Institute: m.Institute[fair.English], InstituteIn: m.Institute, Group: m.Group[fair.English],
+				GroupIn: m.Group, Email: m.Email, Committee: m.Committee,
+			}
 		}),
 		Changed: fair.Each(plan.Changed, func(c recordsheet.Change[Member]) changedMember {
 			return changedMember{c.Row, view(c.Before, true), view(c.After, true)}

@@ -33,10 +33,12 @@ func kind(core *record.Core) record.Kind[Member, Input] {
 		Table: db.Table[Member]{
 			Name:     "committee_member",
 			Position: func(m *Member) *int { return &m.Position },
-			Search:   func(m Member) []string { return append(m.Designation.All(), m.Name, m.Committee) },
-			Names:    func(m Member) []string { return []string{m.Name} },
-			Sorts:    map[string]string{"name": "name", "designation": "designation", "committee": "committee"},
-			Filters:  map[string]string{"committee": "committee"},
+			Search: func(m Member) []string {
+				return slices.Concat(m.Designation.All(), m.Institute.All(), m.Group.All(), []string{m.Name, m.Email, m.Committee})
+			},
+			Names:   func(m Member) []string { return []string{m.Name} },
+			Sorts:   map[string]string{"name": "name", "designation": "designation", "committee": "committee"},
+			Filters: map[string]string{"committee": "committee"},
 		},
 		Name:  func(m Member) texts.Message { return texts.PortalActivity.RecordCommitteeMember(m.Name) },
 		Typed: Member.Typed,
@@ -46,11 +48,26 @@ func kind(core *record.Core) record.Kind[Member, Input] {
 				return Member{}, err
 			}
 			// A member may keep a committee that the edition no longer has. An edited member is no longer a sample.
-			return in.Clean(append(slices.Clip(edition.Committees), fair.Committee{ID: was.Committee}))
+			clean, err := in.Clean(append(slices.Clip(edition.Committees), fair.Committee{ID: was.Committee}))
+			if !in.RemovePhoto {
+				clean.Photo = was.Photo
+			}
+			return clean, err
 		},
+		Save: func(ctx context.Context, in Input, m *Member) error {
+			return core.SavePicture(ctx, "people", in.Photo, Photo, &m.Photo)
+		},
+		Files:      func(m Member) []string { return []string{m.Photo.Path} },
+		FileColumn: "photo",
 		Fields: func(m Member) map[string]any {
-			fields := map[string]any{"name": m.Name, "committee": m.Committee, "sample": m.Sample}
-			return record.WithTexts(fields, "designation", m.Designation)
+			fields := map[string]any{
+				"name": m.Name, "committee": m.Committee, "email": m.Email, "patron": m.Patron, "photo": m.Photo.Path,
+				"sample": m.Sample,
+			}
+			record.WithTexts(fields, "designation", m.Designation)
+			record.WithTexts(fields, "institute", m.Institute)
+			record.WithTexts(fields, "group", m.Group)
+			return record.WithTexts(fields, "message", m.Message)
 		},
 	}
 }

@@ -16,14 +16,19 @@ const (
 	ColumnName        recordsheet.Column = "name"
 	ColumnDesignation recordsheet.Column = "designation"
 	ColumnCommittee   recordsheet.Column = "committee"
+	ColumnInstitute   recordsheet.Column = "institute"
+	ColumnGroup       recordsheet.Column = "group"
+	ColumnEmail       recordsheet.Column = "email"
 	ColumnOrder       recordsheet.Column = "order"
 )
 
 // Title returns the heading of a column in the template and the export.
 func Title(c recordsheet.Column) string {
-	for _, l := range recordsheet.Translated {
-		if c == ColumnDesignation.In(l) {
-			return texts.PortalExports.DesignationIn(l.Language().EnglishName).In(fair.English)
+	for _, translated := range translatedColumns {
+		for _, l := range recordsheet.Translated {
+			if c == translated.In(l) {
+				return texts.PortalExports.TextIn(Title(translated), l.Language().EnglishName).In(fair.English)
+			}
 		}
 	}
 	return texts.PortalExports.Members(string(c)).In(fair.English)
@@ -31,12 +36,18 @@ func Title(c recordsheet.Column) string {
 
 // Columns lists the columns in the order of the template and the export.
 var Columns = func() []recordsheet.Column {
-	columns := []recordsheet.Column{ColumnName, ColumnDesignation, ColumnCommittee}
-	for _, l := range recordsheet.Translated {
-		columns = append(columns, ColumnDesignation.In(l))
+	columns := []recordsheet.Column{
+		ColumnName, ColumnDesignation, ColumnCommittee, ColumnInstitute, ColumnGroup, ColumnEmail,
+	}
+	for _, translated := range translatedColumns {
+		for _, l := range recordsheet.Translated {
+			columns = append(columns, translated.In(l))
+		}
 	}
 	return append(columns, ColumnOrder)
 }()
+
+var translatedColumns = []recordsheet.Column{ColumnDesignation, ColumnInstitute, ColumnGroup}
 
 // headings lists, for each column, the headings that are accepted in addition to the column's title. All headings
 // are normalised by cellvalue.HeadingKey.
@@ -55,6 +66,12 @@ var headings = map[recordsheet.Column][]string{
 	},
 	ColumnDesignation.In(fair.Telugu): {"తెలుగుహోదా", "తెలుగులోహోదా"},
 	ColumnDesignation.In(fair.Hindi):  {"हिंदी", "हिंदीपदनाम"},
+	ColumnInstitute: {
+		"institution", "organisation", "organization", "college", "university", "office", "district", "affiliation",
+		"संस्थान", "संस्था", "जिला", "సంస్థ", "జిల్లా", "కళాశాల",
+	},
+	ColumnGroup: {"section", "heading", "subcommittee", "समूह", "वर्ग", "విభాగం", "సమూహం"},
+	ColumnEmail: {"emailaddress", "mail", "mailid", "emailid", "ईमेल", "ईमेलपता", "ఈమెయిల్", "మెయిల్"},
 	ColumnOrder: {
 		"order", "displayorder", "orderofdisplay", "sortorder", "position", "no", "number", "sno",
 		"slno", "srno", "serialno", "serialnumber", "क्रम", "क्रमांक", "క్రమం", "క్రమసంఖ్య", "వరుససంఖ్య",
@@ -65,7 +82,7 @@ var headings = map[recordsheet.Column][]string{
 const maxOrder = 99_999
 
 var format = &recordsheet.Format{
-	Columns: Columns, Needed: Columns[:3], Texts: []recordsheet.Column{ColumnDesignation}, Headings: headings,
+	Columns: Columns, Needed: Columns[:3], Texts: translatedColumns, Headings: headings,
 	Title: Title, NoRows: texts.PortalErrors.SheetNoRows(), MaxRows: 2_000,
 }
 
@@ -102,7 +119,10 @@ func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 // read adds one row to the list. If the row has errors, read adds the errors instead of the row.
 func (l *List) read(typed fair.SheetRow, committees []fair.Committee) {
 	faults := recordsheet.Faults{}
-	in := Input{Name: l.Text(typed, ColumnName), Designation: l.TextIn(typed, ColumnDesignation)}
+	in := Input{
+		Name: l.Text(typed, ColumnName), Designation: l.TextIn(typed, ColumnDesignation),
+		Institute: l.TextIn(typed, ColumnInstitute), Group: l.TextIn(typed, ColumnGroup), Email: l.Text(typed, ColumnEmail),
+	}
 	if named := l.Text(typed, ColumnCommittee); named != "" {
 		var known bool
 		if in.Committee, known = committeeNamed(committees, named); !known {

@@ -35,10 +35,16 @@ type CommitteePanel struct {
 
 // CommitteeMemberView is the data on the card of a committee member.
 type CommitteeMemberView struct {
-	Name        string `json:"name"`
-	Designation string `json:"designation"`
-	Initials    string `json:"initials"` // "" when the name contains no letter
-	Sample      bool   `json:"sample"`   // whether this is a sample; false if the page shows only samples
+	Name        string       `json:"name"`
+	Designation string       `json:"designation"`
+	Institute   string       `json:"institute"` // "" when unknown
+	Group       string       `json:"group"`     // the heading under which the member stands; "" when there is none
+	Email       string       `json:"email"`     // public address for questions; "" when there is none
+	Patron      bool         `json:"patron"`    // shown first and large, with the message
+	Message     string       `json:"message"`   // "" when there is none
+	Photo       *PictureView `json:"photo"`     // nil if there is none
+	Initials    string       `json:"initials"`  // "" when the name contains no letter
+	Sample      bool         `json:"sample"`    // whether this is a sample; false if the page shows only samples
 }
 
 func executiveCommitteePage(d Deps) Page {
@@ -137,8 +143,9 @@ func memberViews(members []committee.Member, lang fair.Lang, extent SampleExtent
 	views := make([]CommitteeMemberView, len(members))
 	for i, m := range members {
 		views[i] = CommitteeMemberView{
-			Name: m.Name, Designation: m.Designation.OrEnglish(lang), Initials: Initials(m.Name),
-			Sample: m.Sample && extent == sampleSome,
+			Name: m.Name, Designation: m.Designation.OrEnglish(lang), Institute: m.Institute.OrEnglish(lang),
+			Group: m.Group.OrEnglish(lang), Email: m.Email, Patron: m.Patron, Message: m.Message.OrEnglish(lang),
+			Photo: pictureView(m.Photo), Initials: Initials(m.Name), Sample: m.Sample && extent == sampleSome,
 		}
 	}
 	return views

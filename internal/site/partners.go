@@ -27,12 +27,12 @@ type PartnerPlate struct {
 	Name    string       `json:"name"`
 	Website string       `json:"website"` // "" when there is none
 	Host    string       `json:"host"`    // host name of the website, for display
-	Logo    *PartnerLogo `json:"logo"`    // nil if there is none
+	Logo    *PictureView `json:"logo"`    // nil if there is none
 	Sample  bool         `json:"sample"`  // whether this is a sample; false if the page shows only samples
 }
 
-// PartnerLogo contains the URLs of a partner's logo in several widths.
-type PartnerLogo struct {
+// PictureView contains the URLs of a small picture, such as a logo or a portrait, in several widths.
+type PictureView struct {
 	Src    string `json:"src"`
 	SrcSet string `json:"srcSet"` // "" when there is only one width
 	Width  int    `json:"width"`
@@ -116,16 +116,18 @@ func partnerPlate(p partner.Partner) PartnerPlate {
 	if at, err := url.Parse(plate.Website); err == nil {
 		plate.Host = strings.TrimPrefix(at.Host, "www.")
 	}
-	if p.Logo.Path != "" {
-		plate.Logo = partnerLogo(p.Logo)
-	}
+	plate.Logo = pictureView(p.Logo)
 	return plate
 }
 
-func partnerLogo(picture fair.Picture) *PartnerLogo {
-	logo := &PartnerLogo{Src: picture.Path, Width: picture.Width, Height: picture.Height}
-	if len(picture.Sizes) > 1 {
-		logo.SrcSet = srcSet(picture)
+// pictureView returns nil if there is no picture.
+func pictureView(picture fair.Picture) *PictureView {
+	if picture.Path == "" {
+		return nil
 	}
-	return logo
+	view := &PictureView{Src: picture.Path, Width: picture.Width, Height: picture.Height}
+	if len(picture.Sizes) > 1 {
+		view.SrcSet = srcSet(picture)
+	}
+	return view
 }

@@ -118,9 +118,18 @@ func (s FormShape) body() *huma.RequestBody {
 			one = &huma.Schema{Type: huma.TypeArray, Items: one}
 		}
 		schema.Properties[name] = one
-		if format == "" {
-			plain.Properties[name] = one
+		if format != "" {
+			return
 		}
+		// In JSON, the translations of a text are one object: "titleIn.te" is the member "te" of "titleIn".
+		if whole, lang, nested := strings.Cut(name, "."); nested {
+			if plain.Properties[whole] == nil {
+				plain.Properties[whole] = &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
+			}
+			plain.Properties[whole].Properties[lang] = one
+			return
+		}
+		plain.Properties[name] = one
 	}
 	for _, name := range append(s.Texts[:len(s.Texts):len(s.Texts)], s.Flags...) {
 		property(name, "")
@@ -284,7 +293,8 @@ func keepUpload(part *multipart.Part, most int64) (*fair.Upload, error) {
 	return up, err
 }
 
-// readJSON reads a flat JSON object. It converts numbers and booleans to text. It treats null like a missing field.
+// readJSON reads a JSON object. It converts numbers and booleans to text, treats null like a missing field, and reads
+// the members of an object as fields: "te" in "titleIn" is the field "titleIn.te".
 func (f *Form) readJSON(body io.Reader) error {
 	var fields map[string]any
 	in := json.NewDecoder(body)
@@ -293,16 +303,26 @@ func (f *Form) readJSON(body io.Reader) error {
 		return err
 	}
 	for name, value := range fields {
-		switch value := value.(type) {
-		case string:
-			f.Parts = append(f.Parts, Part{Name: name, Text: value})
-		case json.Number:
-			f.Parts = append(f.Parts, Part{Name: name, Text: value.String()})
-		case bool:
-			f.Parts = append(f.Parts, Part{Name: name, Text: strconv.FormatBool(value)})
+		members, nested := value.(map[string]any)
+		if !nested {
+			f.addJSON(name, value)
+		}
+		for member, value := range members {
+			f.addJSON(name+"."+member, value)
 		}
 	}
 	return nil
+}
+
+func (f *Form) addJSON(name string, value any) {
+	switch value := value.(type) {
+	case string:
+		f.Parts = append(f.Parts, Part{Name: name, Text: value})
+	case json.Number:
+		f.Parts = append(f.Parts, Part{Name: name, Text: value.String()})
+	case bool:
+		f.Parts = append(f.Parts, Part{Name: name, Text: strconv.FormatBool(value)})
+	}
 }
 
 // Remove deletes the temporary files.

@@ -132,3 +132,11 @@ func SetTexts(text *fair.Text, english *string, others map[fair.Lang]string) {
 func TextFields(name string) []string {
 	return fair.Each(fair.Langs, func(l fair.Lang) string { return fair.TextField(name, l) })
 }
+
+// ApplyTexts changes a localized text to the form's values of the field `name`. If there is no value for a language,
+// the text in this language stays unchanged.
+func (f *Form) ApplyTexts(text *fair.Text, name string) {
+	for _, l := range fair.Langs {
+		SetText(text, l, f.Text(fair.TextField(name, l)))
+	}
+}

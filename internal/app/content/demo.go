@@ -33,6 +33,11 @@ func (d demoData) files() []string {
 			paths = append(paths, image.Path)
 		}
 	}
+	for _, m := range d.members {
+		if m.Photo.Path != "" {
+			paths = append(paths, m.Photo.Path)
+		}
+	}
 	return paths
 }
 
@@ -42,20 +47,47 @@ func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 	if err := readShipped("demo/partners.json", &d.partners); err != nil {
 		return d, err
 	}
-	if err := readShipped("demo/members.json", &d.members); err != nil {
-		return d, err
-	}
 	for i := range d.partners {
 		d.partners[i].Sample = true
 	}
-	for i := range d.members {
-		d.members[i].Sample = true
+	if d.members, err = a.demoMembers(ctx); err != nil || a.files == nil {
+		return d, err
 	}
-	if a.files == nil {
-		return d, nil
+	if d.banners, err = a.demoBanners(ctx); err != nil {
+		a.DropFiles(ctx, d.files())
 	}
-	d.banners, err = a.demoBanners(ctx)
 	return d, err
+}
+
+// demoMembers reads the sample members and stores the portraits of those that have one.
+func (a *Service) demoMembers(ctx context.Context) (members []committee.Member, err error) {
+	defer func() {
+		if err != nil {
+			a.DropFiles(ctx, demoData{members: members}.files())
+		}
+	}()
+	var people []struct {
+		committee.Member
+		Picture string // name of the portrait's file; may be empty
+	}
+	if err := readShipped("demo/members.json", &people); err != nil {
+		return nil, err
+	}
+	for _, person := range people {
+		m := person.Member
+		m.Sample = true
+		if person.Picture != "" && a.files != nil {
+			up, err := demoPicture(person.Picture)
+			if err != nil {
+				return members, err
+			}
+			if m.Photo, err = a.files.SavePicture(ctx, "people", up, committee.Photo); err != nil {
+				return members, fmt.Errorf("store the sample portrait %s: %w", person.Picture, err)
+			}
+		}
+		members = append(members, m)
+	}
+	return members, nil
 }
 
 func (a *Service) demoBanners(ctx context.Context) (banners []banner.Banner, err error) {

@@ -7276,9 +7276,35 @@ export interface components {
             };
             /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
+            /** @description The public e-mail address for questions. Empty if there is none. */
+            email: string;
+            /** @description The heading under which the page shows the member, in English. Empty if there is none. */
+            group: string;
+            /** @description The heading in each language, by language code. */
+            groupIn: {
+                [key: string]: string;
+            };
+            /** @description Where the member works, or the member's district, in English. Empty if unknown. */
+            institute: string;
+            /** @description The institute or district in each language, by language code. */
+            instituteIn: {
+                [key: string]: string;
+            };
             /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
+            /** @description What a patron says to the visitors, in English. Empty if there is nothing. */
+            message: string;
+            /** @description The message in each language, by language code. */
+            messageIn: {
+                [key: string]: string;
+            };
             name: string;
+            /** @description true: the page shows the member first and large, with the message. */
+            patron: boolean;
+            /** @description The path of the photo. Empty if there is none. */
+            photo: string;
+            /** @description The photo with its sizes. Absent if there is none. */
+            picture?: components["schemas"]["Picture"];
             /** @description true: sample data of the demo edition, not a real person. */
             sample: boolean;
             /**
@@ -7290,17 +7316,6 @@ export interface components {
              * Format: int64
              * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
-            version?: number;
-        };
-        CommitteeMemberBody: {
-            committee?: string;
-            designation?: string;
-            /** @description The designation in each language, by language code. */
-            designationIn?: {
-                [key: string]: string;
-            };
-            name?: string;
-            /** Format: int64 */
             version?: number;
         };
         Confirmation: {
@@ -9346,6 +9361,19 @@ export interface components {
             designation: string;
             /** @description The designation in each language, by language code. */
             designationIn: {
+                [key: string]: string;
+            };
+            email: string;
+            /** @description The heading on the page in English. */
+            group: string;
+            /** @description The heading in each language, by language code. */
+            groupIn: {
+                [key: string]: string;
+            };
+            /** @description The institute or district in English. */
+            institute: string;
+            /** @description The institute or district in each language, by language code. */
+            instituteIn: {
                 [key: string]: string;
             };
             name: string;
@@ -21783,9 +21811,56 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["CommitteeMemberBody"];
+                "application/json": {
+                    committee?: string;
+                    designation?: string;
+                    designationIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    email?: string;
+                    group?: string;
+                    groupIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    institute?: string;
+                    instituteIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    message?: string;
+                    messageIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    name?: string;
+                    patron?: boolean;
+                    removePhoto?: boolean;
+                };
+                "multipart/form-data": {
+                    committee?: string;
+                    designation?: string;
+                    "designationIn.hi"?: string;
+                    "designationIn.te"?: string;
+                    email?: string;
+                    group?: string;
+                    "groupIn.hi"?: string;
+                    "groupIn.te"?: string;
+                    institute?: string;
+                    "instituteIn.hi"?: string;
+                    "instituteIn.te"?: string;
+                    message?: string;
+                    "messageIn.hi"?: string;
+                    "messageIn.te"?: string;
+                    name?: string;
+                    patron?: boolean;
+                    /** Format: binary */
+                    photo?: string;
+                    removePhoto?: boolean;
+                };
             };
         };
         responses: {
@@ -21864,9 +21939,58 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["CommitteeMemberBody"];
+                "application/json": {
+                    committee?: string;
+                    designation?: string;
+                    designationIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    email?: string;
+                    group?: string;
+                    groupIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    institute?: string;
+                    instituteIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    message?: string;
+                    messageIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    name?: string;
+                    patron?: boolean;
+                    removePhoto?: boolean;
+                    version?: number;
+                };
+                "multipart/form-data": {
+                    committee?: string;
+                    designation?: string;
+                    "designationIn.hi"?: string;
+                    "designationIn.te"?: string;
+                    email?: string;
+                    group?: string;
+                    "groupIn.hi"?: string;
+                    "groupIn.te"?: string;
+                    institute?: string;
+                    "instituteIn.hi"?: string;
+                    "instituteIn.te"?: string;
+                    message?: string;
+                    "messageIn.hi"?: string;
+                    "messageIn.te"?: string;
+                    name?: string;
+                    patron?: boolean;
+                    /** Format: binary */
+                    photo?: string;
+                    removePhoto?: boolean;
+                    version?: number;
+                };
             };
         };
         responses: {

@@ -280,6 +280,8 @@ export interface PublicTexts {
       readonly find: string
       readonly findHint: string
       readonly findButton: string
+      readonly groups: string
+      readonly others: string
       readonly all: string
       readonly count: Plural
       readonly found: Plural<'total'>
@@ -305,6 +307,8 @@ export interface PublicTexts {
     }
     readonly sample: string
     readonly sampleTag: string
+    readonly write: string
+    readonly writeTo: Text<'name'>
     readonly contact: string
   }
   readonly contact: {
@@ -2820,6 +2824,23 @@ export interface PortalTexts {
     readonly newOrder: Text<'committees'>
     readonly inLanguage: Text<'language'>
     readonly designationIn: Text<'language'>
+    readonly institute: string
+    readonly instituteIn: Text<'language'>
+    readonly group: string
+    readonly groupHint: string
+    readonly groupIn: Text<'language'>
+    readonly email: string
+    readonly emailHint: string
+    readonly photo: string
+    readonly photoHint: string
+    readonly photoHintReplace: string
+    readonly photoOf: Text<'name'>
+    readonly photoRemoved: string
+    readonly keepThePhoto: string
+    readonly removePhoto: string
+    readonly patron: string
+    readonly message: string
+    readonly messageIn: Text<'language'>
   }
   readonly common: {
     readonly actions: string

@@ -462,6 +462,12 @@ export interface HomeAfter {
 export interface CommitteeMemberView {
   readonly name: string
   readonly designation: string
+  readonly institute: string
+  readonly group: string
+  readonly email: string
+  readonly patron: boolean
+  readonly message: string
+  readonly photo: PictureView | null
   readonly initials: string
   readonly sample: boolean
 }
@@ -925,6 +931,13 @@ export interface HomeAfterPicture {
   readonly height: number
 }
 
+export interface PictureView {
+  readonly src: string
+  readonly srcSet: string
+  readonly width: number
+  readonly height: number
+}
+
 export interface RegistrationField {
   readonly name: RegistrationFieldName
   readonly required: boolean
@@ -951,7 +964,7 @@ export interface PartnerPlate {
   readonly name: string
   readonly website: string
   readonly host: string
-  readonly logo: PartnerLogo | null
+  readonly logo: PictureView | null
   readonly sample: boolean
 }
 
@@ -1018,13 +1031,6 @@ export type QuestionKind = 'text' | 'number' | 'choice' | 'yes_no'
 export interface RegistrationOption {
   readonly value: string
   readonly label: string
-}
-
-export interface PartnerLogo {
-  readonly src: string
-  readonly srcSet: string
-  readonly width: number
-  readonly height: number
 }
 
 export type TakenState = 'held' | 'sold' | 'unreleased'

@@ -21,6 +21,15 @@ export const logoRule: ImageRule = {
   tooLarge: t.ui.imageFile.tooLarge,
 }
 
+// The rule for photos and for the images of banners.
+export const photoRule: ImageRule = {
+  accept: 'image/png,image/jpeg,image/gif,image/webp',
+  kinds: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+  wrongKind: t.banners.wrongKind,
+  limit: 10 * 1024 * 1024 + 1,
+  tooLarge: t.banners.tooLarge,
+}
+
 // The rule for the brochure. A file of exactly 5 MB is allowed.
 export const brochureRule: ImageRule = {
   accept: 'application/pdf',

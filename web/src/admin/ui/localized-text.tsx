@@ -30,6 +30,24 @@ export function bodyOf(changes: Readonly<Record<string, string | undefined>>): R
   return body
 }
 
+/**
+ * Converts changed form values and files to a form with files. For each name in `files`, the form value is only the
+ * name of the chosen file, and the file itself is sent.
+ */
+export function formDataOf(
+  changes: Readonly<Record<string, string | undefined>>,
+  files: Readonly<Record<string, File | undefined>>,
+  version: number | undefined,
+): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(changes)) {
+    if (text !== undefined && !(name in files)) form.append(apiField(name), text)
+  }
+  if (version !== undefined) form.append('version', String(version))
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file.name)
+  return form
+}
+
 /** Converts the API's field name to the form's field name: "titleIn.te" becomes "titleIn_te". */
 export function formField(name: string): string {
   return name.replace('.', '_')

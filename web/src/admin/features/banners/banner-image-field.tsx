@@ -4,9 +4,10 @@ import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
 import { t } from '../../texts'
 import { FileRefusals, ImageChooser } from '../../ui/image-chooser'
+import { photoRule } from '../../ui/image-file'
 import { Picture } from '../../ui/picture'
 import { SortableList } from '../../ui/sortable-list'
-import { bannerRule, mostImages, type BannerImage } from './banner-image'
+import { mostImages, type BannerImage } from './banner-image'
 import type { BannerImages } from './use-banner-images'
 
 type Props = {
@@ -33,7 +34,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
           </>
         }
         error={error}
-        accept={bannerRule.accept}
+        accept={photoRule.accept}
         multiple
         disabled={sending}
         drop={t.banners.dropImagesHere}
@@ -121,7 +122,7 @@ function PhoneImage({ image: { name, phone }, onPhone }: PhoneProps) {
       <input
         type="file"
         className="vh"
-        accept={bannerRule.accept}
+        accept={photoRule.accept}
         aria-label={format(t.banners.phoneLabel, { name })}
         onChange={(event) => {
           const file = event.target.files?.[0]

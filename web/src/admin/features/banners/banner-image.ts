@@ -1,18 +1,9 @@
 import { format } from '../../../i18n/format'
 import type { Banner, Picture } from '../../api/records'
 import { t } from '../../texts'
-import type { ImageRule } from '../../ui/image-file'
 
-// The maximum number of images per banner. The server accepts up to 10 MB per file.
+// The maximum number of images per banner.
 export const mostImages = 10
-
-export const bannerRule: ImageRule = {
-  accept: 'image/png,image/jpeg,image/gif,image/webp',
-  kinds: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
-  wrongKind: t.banners.wrongKind,
-  limit: 10 * 1024 * 1024 + 1,
-  tooLarge: t.banners.tooLarge,
-}
 
 // One image of a banner in the form: either a stored image or a newly chosen file. `picture` is the image that the
 // form shows.

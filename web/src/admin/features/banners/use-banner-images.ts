@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { format } from '../../../i18n/format'
 import type { Banner } from '../../api/records'
 import { t } from '../../texts'
-import { previewOf, refusalOf } from '../../ui/image-file'
-import { bannerRule, keptImages, mostImages, type BannerImage } from './banner-image'
+import { photoRule, previewOf, refusalOf } from '../../ui/image-file'
+import { keptImages, mostImages, type BannerImage } from './banner-image'
 import type { ImageFaults } from './refused-images'
 
 export type BannerImages = {
@@ -44,7 +44,7 @@ export function useBannerImages(
     for (const file of files) {
       const full = images.length + taken.length >= mostImages
       const reason =
-        refusalOf(file, bannerRule) ??
+        refusalOf(file, photoRule) ??
         (full ? format(t.banners.tooManyImages, { most: mostImages }) : undefined)
       if (reason) refused.push({ name: file.name, reason })
       else taken.push({ key: `new-${++lastKey.current}`, name: file.name, picture: null, file })
@@ -68,7 +68,7 @@ export function useBannerImages(
     add,
     remove: (key) => change(images.filter((image) => image.key !== key)),
     setPhone(key, phone) {
-      const reason = refusalOf(phone, bannerRule)
+      const reason = refusalOf(phone, photoRule)
       setRefusals(reason ? [{ name: phone.name, reason }] : [])
       if (reason) return
       noteFaults({})

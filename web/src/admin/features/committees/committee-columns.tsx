@@ -37,12 +37,18 @@ export function committeeColumns({ actions }: RowDoes<CommitteeMember>): Columns
               <Translations texts={original.designationIn} />
             </small>
           )}
+          {original.institute && <small>{original.institute}</small>}
         </>
       ),
     }),
     column.accessor('committee', {
       header: t.committees.committee,
-      cell: ({ getValue }) => <CommitteeName id={getValue()} />,
+      cell: ({ row: { original } }) => (
+        <>
+          <CommitteeName id={original.committee} />
+          {original.group && <small>{original.group}</small>}
+        </>
+      ),
     }),
     ...actionsColumn(actions, memberOf),
   ])

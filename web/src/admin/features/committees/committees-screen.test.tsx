@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { member } from '../../testing/content'
+import { imageFile, member } from '../../testing/content'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
+import { takeForms } from '../../testing/sent-form'
 
 const office = startOffice()
 let asked: string[]
@@ -69,29 +70,53 @@ describe('the table', () => {
 })
 
 it('adds a member to the committee of the filter', async () => {
-  const sent = office.note('post', '*/api/committee-members', ravi, 201)
+  const { handler, forms } = takeForms('post', '*/api/committee-members', () =>
+    HttpResponse.json(ravi, { status: 201 }),
+  )
+  office.answer(handler)
   const { user } = openPortal('/admin/committees?committee=field')
   await user.click(await screen.findByRole('button', { name: 'Add member' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add member' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText('Enter the full name')).toBeTruthy()
   await user.type(form.getByLabelText('Name'), 'Ravi Teja')
+  await user.type(form.getByLabelText(/^Institute or district in Telugu/), 'మెదక్')
+  fireEvent.change(form.getByLabelText(/^Photo/), { target: { files: [imageFile('ravi.png')] } })
+  expect(form.queryByLabelText(/^Message to the visitors/)).toBeNull()
+  await user.click(form.getByLabelText(/^Patron/))
+  await user.type(form.getByLabelText(/^Message to the visitors/), 'Come and read it with us.')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Ravi Teja is added')).toBeTruthy()
-  expect(sent).toEqual([
-    { name: 'Ravi Teja', committee: 'field', designation: '', designationIn: { te: '', hi: '' } },
+  for (const part of [
+    ['name', 'Ravi Teja'],
+    ['committee', 'field'],
+    ['designation', ''],
+    ['designationIn.te', ''],
+    ['instituteIn.te', 'మెదక్'],
+    ['patron', 'true'],
+    ['message', 'Come and read it with us.'],
+    ['photo', 'ravi.png'],
   ])
+    expect(forms[0]).toContainEqual(part)
 })
 
 it('moves a member to another committee', async () => {
-  const sent = office.note('put', '*/api/committee-members/member-2', ravi)
+  const { handler, forms } = takeForms('put', '*/api/committee-members/member-2', () =>
+    HttpResponse.json(ravi),
+  )
+  office.answer(handler)
   const { user } = openPortal('/admin/committees')
   await user.click(await screen.findByRole('button', { name: 'Edit member Ravi Teja' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit member' }))
   await user.selectOptions(form.getByLabelText('Committee'), 'executive')
   await user.click(form.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Ravi Teja is saved')).toBeTruthy()
-  expect(sent).toEqual([{ committee: 'executive', version: 3 }])
+  expect(forms).toEqual([
+    [
+      ['committee', 'executive'],
+      ['version', '3'],
+    ],
+  ])
 })
 
 it('deletes and restores a member', async () => {

@@ -43,6 +43,11 @@ const asha = {
   name: 'Asha',
   designation: 'Patron',
   designationIn: { te: 'పోషకులు' },
+  institute: '',
+  instituteIn: {},
+  group: '',
+  groupIn: {},
+  email: '',
   committee: 'field',
 }
 const change = {

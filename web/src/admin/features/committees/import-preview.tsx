@@ -60,6 +60,19 @@ const fields: readonly ImportField<ChangedMember['before']>[] = [
     lang: code,
     of: ({ designationIn }: ChangedMember['before']) => designationIn[code] ?? '',
   })),
+  { label: t.committees.institute, of: ({ institute }) => institute },
+  ...translations.map(({ code, englishName }) => ({
+    label: format(t.committees.instituteIn, { language: englishName }),
+    lang: code,
+    of: ({ instituteIn }: ChangedMember['before']) => instituteIn[code] ?? '',
+  })),
+  { label: t.committees.group, of: ({ group }) => group },
+  ...translations.map(({ code, englishName }) => ({
+    label: format(t.committees.groupIn, { language: englishName }),
+    lang: code,
+    of: ({ groupIn }: ChangedMember['before']) => groupIn[code] ?? '',
+  })),
+  { label: t.committees.email, of: ({ email }) => email },
 ]
 
 // A changed member, with the old and new value of each changed field.

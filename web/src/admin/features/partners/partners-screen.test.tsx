@@ -142,8 +142,8 @@ describe('the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(forms).toEqual([
       [
-        ['version', '3'],
         ['removeLogo', 'true'],
+        ['version', '3'],
       ],
     ])
   })

@@ -3,10 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PageFixture } from '../../page-fixture'
-import type { ExecutiveCommitteeProps } from '../../props.gen'
+import type { CommitteeMemberView, ExecutiveCommitteeProps } from '../../props.gen'
 import { FindMember } from './find-member'
 
-const member = (name: string) => ({ name, designation: 'Member', initials: 'AR', sample: false })
+const member = (name: string, part: Partial<CommitteeMemberView> = {}): CommitteeMemberView => ({
+  name,
+  designation: 'Member',
+  institute: '',
+  group: '',
+  email: '',
+  patron: false,
+  message: '',
+  photo: null,
+  initials: 'AR',
+  sample: false,
+  ...part,
+})
 const props: ExecutiveCommitteeProps = {
   members: [member('Asha Rao'), member('Asha Rao'), member('Lakshmi Devi')],
   duties: ['Decides the dates.'],
@@ -60,7 +72,32 @@ test('the server’s page contains the search result and a search form', () => {
 test('sample people are marked: once if all are samples, otherwise each', () => {
   const { rerender } = render(page({ sample: 'all' }))
   expect(screen.getByText(/^These are sample names/)).toBeTruthy()
-  rerender(page({ sample: 'some', members: [member('Asha Rao'), { ...member('Devi'), sample: true }] }))
+  rerender(page({ sample: 'some', members: [member('Asha Rao'), member('Devi', { sample: true })] }))
   expect(screen.queryByText(/^These are sample names/)).toBeNull()
   expect(screen.getAllByText('Sample')).toHaveLength(1)
+})
+
+test('the patron stands first, and the groups are in the order of their first members', async () => {
+  const user = userEvent.setup()
+  render(
+    page({
+      members: [
+        member('Asha Rao', { group: 'Conveners', email: 'asha@example.org' }),
+        member('Lakshmi Devi', { group: 'Farmers', institute: 'Medak' }),
+        member('Komuraiah', { patron: true, message: 'Come and read it with us.' }),
+        member('Sita Rao', { group: 'Conveners' }),
+      ],
+    }),
+  )
+  const headings = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+  expect(headings()).toEqual(['Komuraiah', 'Conveners', 'Farmers'])
+  expect(screen.getByText('“Come and read it with us.”')).toBeTruthy()
+  expect(screen.getByText('Medak')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Write to Asha Rao' }).getAttribute('href')).toBe(
+    'mailto:asha@example.org',
+  )
+  expect(screen.getByRole('navigation', { name: 'Groups' }).textContent).toBe('Conveners2Farmers1')
+  await user.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'rao')
+  expect(headings()).toEqual(['Conveners'])
+  expect(screen.getByRole('status').textContent).toBe('2 of 4 members')
 })

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { ExecutiveCommitteeProps } from '../../props.gen'
 import { SentHtml, sentHtml } from '../../sent-part'
-import { MemberPlate } from './member-plate'
+import { MemberPlate, PatronPlate } from './member-plate'
 import { findByName } from './name-search'
 import seedsCss from '../../seeds.module.css'
 import committeePanelsCss from './committee-panels.module.css'
@@ -140,13 +140,59 @@ const membersId = 'member-list'
 function Members({ found, unchanged }: Pick<FoundProps, 'found' | 'unchanged'>) {
   const [html] = useState(() => (import.meta.env.SSR ? undefined : sentHtml(document, membersId)))
   if (unchanged && html !== undefined) return <SentHtml id={membersId} html={html} />
+  const patrons = found.filter(({ patron }) => patron)
+  const groups = groupsOf(found)
   return (
     <div id={membersId}>
-      <ul className={memberPlateCss.members}>
-        {found.map((member, index) => (
-          <MemberPlate key={`${index} ${member.name}`} member={member} />
+      {patrons.length > 0 && (
+        <ul className={memberPlateCss.patrons}>
+          {patrons.map((member, index) => (
+            <PatronPlate key={`${index} ${member.name}`} member={member} />
+          ))}
+        </ul>
+      )}
+      {groups.length > 1 && <GroupLinks groups={groups} />}
+      {groups.map(({ title, members }, index) => (
+        <section key={title} id={groupId(index)} className={memberPlateCss.group}>
+          {title !== '' && <h3>{title}</h3>}
+          <ul className={memberPlateCss.members}>
+            {members.map((member, at) => (
+              <MemberPlate key={`${at} ${member.name}`} member={member} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type Group = { title: string; members: FoundProps['found'] }
+
+const groupId = (index: number) => `members-${index + 1}`
+
+// Puts the members except the patrons into their groups. The groups are in the order of their first members.
+function groupsOf(members: FoundProps['found']): Group[] {
+  const groups = new Map<string, FoundProps['found']>()
+  for (const member of members) {
+    if (!member.patron) groups.set(member.group, [...(groups.get(member.group) ?? []), member])
+  }
+  return Array.from(groups, ([title, own]) => ({ title, members: own }))
+}
+
+function GroupLinks({ groups }: { groups: readonly Group[] }) {
+  const texts = useTexts('committees').executive
+  return (
+    <nav className={committeePanelsCss.committeeLinks} aria-label={texts.groups}>
+      <ul>
+        {groups.map(({ title, members }, index) => (
+          <li key={title}>
+            <a href={`#${groupId(index)}`}>
+              {title || texts.others}
+              <small>{members.length}</small>
+            </a>
+          </li>
         ))}
       </ul>
-    </div>
+    </nav>
   )
 }

@@ -29,11 +29,17 @@ func (f *fixture) addMember(t *testing.T, name, id string) {
 func TestExecutiveCommittee(t *testing.T) {
 	f := newDemoSite(t)
 	html := wants(t, f.get("/executive-committee"), 200, []string{
-		"80 members", "Dr. Sunita Deshpande", "Chairperson", "These are sample names.", `action="/executive-committee/find"`,
+		"80 members", "Dr. Sunita Deshpande", "Chairperson", "Farmers’ representatives", `href="mailto:secretary@example.org"`,
+		"“A handful of living soil", "These are sample names.", `action="/executive-committee/find"`,
 		`name="q"`,
 	}, []string{"No member has the name"})
-	if got := strings.Count(html, `<li class="`+className(t, "member")+`">`); got != 80 {
-		t.Errorf("%d name plates, want 80", got)
+	patrons, members := className(t, "patron"), className(t, "member")
+	if got := strings.Count(html, `<li class="`+members+`">`); got != 79 {
+		t.Errorf("%d name plates, want 79 below the patron", got)
+	}
+	patron, first := strings.Index(html, `<li class="`+patrons+`">`), strings.Index(html, `<li class="`+members+`">`)
+	if patron < 0 || patron > first {
+		t.Errorf("the patron is at %d, the first other member at %d", patron, first)
 	}
 	wants(t, f.get("/te/executive-committee"), 200, []string{"80 మంది సభ్యులు", `action="/te/executive-committee/find"`},
 		[]string{"Chairperson"})

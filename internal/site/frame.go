@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -20,7 +19,6 @@ type Frame struct {
 	Organiser    string         `json:"organiser"` // the professional conference organiser
 	Dates        string         `json:"dates"`     // "13–14 September 2025"
 	Weekdays     string         `json:"weekdays"`  // "Saturday and Sunday"
-	DateShort    string         `json:"dateShort"` // "13–14 Sep"
 	Venue        string         `json:"venue"`
 	VenueShort   string         `json:"venueShort"` // "Patancheru, Hyderabad"
 	VenuePlace   string         `json:"venuePlace"` // "Research institute campus"
@@ -34,7 +32,6 @@ type Frame struct {
 	Social       []Social       `json:"social"`   // only social media pages that have a URL
 	Logos        []string       `json:"logos"`    // URLs of the header's two logos; "" shows a placeholder
 	Year         string         `json:"year"`     // the current year, for the copyright line
-	OpensAt      string         `json:"opensAt"`  // ISO 8601 with +05:30, for the countdown; "": no countdown
 	Standing     string         `json:"standing"` // says that the fair is postponed or cancelled; "": it takes place
 	Over         bool           `json:"over"`     // whether the last day of the fair has passed
 	Register     bool           `json:"register"` // whether visitors can register now
@@ -108,9 +105,6 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	fee, _ := edition.EntryFee()
 	f.Fee, f.FeeText = fee.String(), edition.FeeText(lang)
 	f.Standing = messageIn(lang, edition.CheckSelling())
-	if at := edition.Start(); !at.IsZero() && f.Standing == "" {
-		f.OpensAt = at.In(fair.Kolkata).Format(time.RFC3339)
-	}
 	return f, nil
 }
 
@@ -133,7 +127,7 @@ func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 		Title: e.Title.OrEnglish(lang), ShortTitle: withoutYear(e.Title.OrEnglish(lang), e.FirstDay),
 		Tagline: e.Tagline.OrEnglish(lang),
 		Society: e.Society.OrEnglish(lang), Organiser: e.Organiser.OrEnglish(lang),
-		Dates: e.Dates.OrEnglish(lang), Weekdays: e.Weekdays.OrEnglish(lang), DateShort: shortDates(e, lang),
+		Dates: e.Dates.OrEnglish(lang), Weekdays: e.Weekdays.OrEnglish(lang),
 		Venue: e.Venue.OrEnglish(lang), VenueShort: e.VenueShort.OrEnglish(lang), VenuePlace: e.VenuePlace.OrEnglish(lang),
 		Phone: e.Phone, Email: e.Email, Website: fair.WebAddress(e.Website),
 		Logos: []string{"", ""},
@@ -150,29 +144,6 @@ func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 		}
 	}
 	return f
-}
-
-// shortDates returns the days of the fair without the year, for example "13–14 Sep".
-func shortDates(e fair.Edition, lang fair.Lang) string {
-	first, err1 := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
-	last, err2 := time.ParseInLocation(time.DateOnly, e.LastDay, fair.Kolkata)
-	switch {
-	case err1 != nil || err2 != nil:
-		return e.Dates.OrEnglish(lang)
-	case first.Equal(last):
-		return shortDay(lang, first)
-	case first.Month() == last.Month():
-		return strconv.Itoa(first.Day()) + "–" + shortDay(lang, last)
-	}
-	return shortDay(lang, first) + " – " + shortDay(lang, last)
-}
-
-func shortDay(lang fair.Lang, day time.Time) string {
-	if lang == fair.English {
-		return day.Format("2 Jan")
-	}
-	words := strings.Fields(fair.DateIn(lang, day))
-	return strings.Join(words[:2], " ")
 }
 
 // withoutYear returns a title without the edition's year at its end.

@@ -21,13 +21,12 @@ func TestFrame(t *testing.T) {
 	}
 	want := site.Frame{
 		Title: "Mega Kisan Mela 2025", ShortTitle: "Mega Kisan Mela", Tagline: "Agricultural fair", Society: "PGPR Society",
-		Dates: "13–14 September 2025", DateShort: "13–14 Sep", Venue: "Campus at Patancheru, Hyderabad",
+		Dates: "13–14 September 2025", Venue: "Campus at Patancheru, Hyderabad",
 		VenueShort: "Patancheru, Hyderabad",
 		Fee:        "₹100", FeeText: "₹100 per participant", Phone: "+91 90000 00000", PhoneHref: "tel:+919000000000",
 		WhatsAppHref: "https://wa.me/919000000000", Email: "info@example.org", Website: "https://example.org",
 		Social: []site.Social{{Name: "Facebook", Href: "https://facebook.example/fair"}},
 		Logos:  []string{"", ""}, Year: "2025", Register: true, Book: true, Sandbox: true,
-		OpensAt: "2025-09-13T09:30:00+05:30",
 	}
 	if diff := cmp.Diff(want, frame); diff != "" {
 		t.Error(diff)
@@ -51,12 +50,10 @@ func TestFrameFollowsTheEditionAndNoOtherCounter(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := []any{
-		frame.Fee, frame.FeeText, frame.Venue, frame.OpensAt, frame.DateShort, frame.ShortTitle, frame.Sandbox,
-		frame.Over,
+		frame.Fee, frame.FeeText, frame.Venue, frame.ShortTitle, frame.Sandbox, frame.Over,
 	}
 	want := []any{
-		"₹1,25,000", "प्रवेश शुल्क ₹1,25,000", "पटनचेरु, हैदराबाद", "2025-09-13T09:30:00+05:30", "13–14 सितंबर",
-		"मेगा किसान मेला", false, false,
+		"₹1,25,000", "प्रवेश शुल्क ₹1,25,000", "पटनचेरु, हैदराबाद", "मेगा किसान मेला", false, false,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -384,7 +384,6 @@ export interface Frame {
   readonly organiser: string
   readonly dates: string
   readonly weekdays: string
-  readonly dateShort: string
   readonly venue: string
   readonly venueShort: string
   readonly venuePlace: string
@@ -398,7 +397,6 @@ export interface Frame {
   readonly social: readonly Social[]
   readonly logos: readonly string[]
   readonly year: string
-  readonly opensAt: string
   readonly standing: string
   readonly over: boolean
   readonly register: boolean

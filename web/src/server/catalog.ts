@@ -31,25 +31,26 @@ export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Pa
 
 /** Returns the boot data for the page's data block. Values that only the server uses are omitted. */
 export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageBoot {
-  const barred = new Set<string>([...footerTexts, ...serverOnly])
+  const barred = new Set<string>([...footerOnly, ...serverOnly])
   const rest = (name: string, all: object) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => !barred.has(`${name}.${key}`)))
   const texts = Object.entries(boot.texts)
     .filter(([namespace]) => !barred.has(namespace))
     .map(([namespace, words]) => [namespace, rest(namespace, words)])
+  const { frame, ...others } = Object.fromEntries(texts) as PublicTexts
   return {
     ...boot,
     frame: rest('boot.frame', boot.frame) as PageBoot['frame'],
     props: rest('props', boot.props as object),
-    texts: Object.fromEntries(texts) as Partial<PublicTexts>,
+    texts: { ...others, frame: { ...frame, nav: rest('frame.nav', frame.nav) as typeof frame.nav } },
   }
 }
 
 type Listed = { readonly texts: readonly string[]; readonly without?: readonly string[] | undefined }
 
-// The footer texts. They are omitted from the boot data, because the browser keeps the server's HTML of the footer on
-// all pages.
-const footerTexts = [
+// The texts and the facts of the footer. They are omitted from the boot data, because the browser keeps the server's
+// HTML of the footer on all pages.
+const footerOnly = [
   'quickLinks',
   'contactHeading',
   'follow',
@@ -57,6 +58,14 @@ const footerTexts = [
   'writeUs',
   'copyright',
   'organiser',
-].map((key) => `frame.${key}`)
+  'nav.terms',
+  'nav.privacy',
+  'nav.refunds',
+  'nav.accessibility',
+  'nav.receipt',
+  'nav.myData',
+]
+  .map((key) => `frame.${key}`)
+  .concat('boot.frame.organiser', 'boot.frame.year')
 
 const documentKeys = new Set(['title', 'description'])

@@ -4827,6 +4827,8 @@ export interface PortalTexts {
       readonly edit: string
       readonly record: string
       readonly reply: string
+      readonly confirm: string
+      readonly notOurs: string
       readonly submit: string
       readonly close: string
       readonly help: string

@@ -5,7 +5,7 @@ import { slashKeyIsOn } from './slash-key'
 const rowSelector = [
   '#main .table tbody > tr:not(.row-details, .row-skeleton)',
   '#main :is(.work-row, .activity-line, .campaign-list > li)',
-  '#main .inbox-lines > li',
+  '#main :is(.inbox-lines, .bank-lines) > li',
 ].join()
 
 // The selectors of the controls that open a row, in order of preference. A record without details is opened in its
@@ -15,15 +15,16 @@ const openers = [
   '[data-row-key="o"]',
   '.book-link',
   '.inbox-line',
+  '.bank-line',
   'a[href^="/"]:not([download])',
   '[data-row-key="e"]',
 ]
 
-// Handles the keys of every list. j and k move to the next and the previous row, x selects the row, and e edits it. o
-// and Enter open the row. Escape closes the details below the row, or the panel next to the list. "?" calls onHelp. On
-// the page of a record, p records a payment. In the inbox, j and k also open the conversation, and r goes to the
-// answer. These keys have no effect in a text field, while a dialog is open, and
-// when the user has switched single keys off.
+// Handles the keys of every list. j and k move to the next and the previous row, and so do the arrow keys while a row
+// has the focus. x selects the row, and e edits it. o and Enter open the row. Escape closes the details below the row, or
+// the panel next to the list. "?" calls onHelp. In lists beside a panel, moving also opens the row. Other keys press the
+// control of the screen that names them in aria-keyshortcuts. These keys have no effect in a text field, while a dialog
+// is open, and when the user has switched single keys off.
 // Ctrl+Enter presses the main button of the focused form, also in a text field and in a dialog.
 export function useListKeys(onHelp: () => void): void {
   const help = useRef(onHelp)
@@ -38,7 +39,7 @@ export function useListKeys(onHelp: () => void): void {
         return
       }
       if (!isListKey(event)) return
-      const task = event.key === '?' ? help.current : tasks[event.key]
+      const task = event.key === '?' ? help.current : (tasks[event.key] ?? pressNamed(event.key))
       if (!task) return
       event.preventDefault()
       task()
@@ -51,19 +52,29 @@ export function useListKeys(onHelp: () => void): void {
 const tasks: Readonly<Record<string, () => void>> = {
   j: () => move(1),
   k: () => move(-1),
+  ArrowDown: () => move(1),
+  ArrowUp: () => move(-1),
   x: () => pressIn('.cell-select input, .work-tick input'),
   e: () => pressIn('[data-row-key="e"]'),
-  r: () => document.querySelector<HTMLElement>('#main textarea[aria-keyshortcuts="R"]')?.focus(),
-  p: () => document.querySelector<HTMLElement>('#main [aria-keyshortcuts="P"]')?.click(),
   o: open,
   Enter: open,
   Escape: close,
 }
 
-// Returns whether the list handles this key event. Enter and Escape are handled only while a row itself is focused.
+// Returns a task that presses the control of the screen that a letter belongs to, or goes to its text field.
+function pressNamed(key: string): (() => void) | undefined {
+  const named = /^[a-z]$/.test(key) ? `#main [aria-keyshortcuts="${key.toUpperCase()}"]` : undefined
+  const control = named && document.querySelector<HTMLElement>(named)
+  if (!control) return undefined
+  return () => (control.matches('textarea') ? control.focus() : control.click())
+}
+
+// Returns whether the list handles this key event. Enter and Escape are handled only while a row itself is focused, and
+// the arrow keys while the focus is in a row.
 function isListKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !slashKeyIsOn()) return false
-  if (key.length !== 1 && target !== currentRow()) return false
+  const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+  if (key.length !== 1 && (isArrow ? currentRow() === null : target !== currentRow())) return false
   const typing =
     target instanceof HTMLElement &&
     target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')
@@ -111,7 +122,7 @@ function move(step: number): void {
   // The row needs a tabIndex of 0, because a dialog returns the focus only to elements that can be reached with Tab.
   next.tabIndex = 0
   next.focus()
-  next.querySelector<HTMLElement>('.inbox-line')?.click()
+  next.querySelector<HTMLElement>('.inbox-line, .bank-line')?.click()
 }
 
 function open(): void {

@@ -159,3 +159,25 @@ it('approves several lines together, but no own ones', async () => {
   expect(await screen.findByText('1 line is approved')).toBeTruthy()
   expect(sent).toMatchObject([{ ids: ['a1'] }])
 })
+
+it('moves between lines with the arrow keys, confirms with C, and says with N that a line is not ours', async () => {
+  const second = { ...line, _id: 'a2', text: 'NEFT ANANTA STORES', fit: 'none' as const }
+  office.answer(
+    http.get('*/api/bank-lines', () => page([line, second])),
+    http.get('*/api/bank-lines/a2', () => HttpResponse.json({ ...second, suggestions: [], payments: [] })),
+    http.post('*/api/bank-lines/a2/not-ours', () => HttpResponse.json({ ...second, state: 'not_ours' })),
+  )
+  const confirmed = office.note('post', '*/api/bank-lines/a1/confirm', { ...line, state: 'waiting' })
+  const { user } = openPortal('/admin/bank')
+  const part = within(await screen.findByRole('region', { name: 'The line' }))
+  await user.click(await part.findByRole('checkbox', { name: /Record it all the same/ }))
+  await user.keyboard('c')
+  expect(await screen.findByText('Confirmed, a second person approves it')).toBeTruthy()
+  expect(confirmed).toHaveLength(1)
+  await user.keyboard('j')
+  expect(await part.findByRole('heading', { name: 'NEFT UDAHARAN AGRO GROUP' })).toBeTruthy()
+  await user.keyboard('{ArrowDown}')
+  expect(await screen.findByRole('heading', { name: 'NEFT ANANTA STORES' })).toBeTruthy()
+  await user.keyboard('n')
+  expect(await screen.findByText('The line is marked as not ours')).toBeTruthy()
+})

@@ -83,6 +83,7 @@ export function OpenLine({ line, find, onFind, onChanged }: Props) {
           <button
             type="button"
             className="text-button"
+            aria-keyshortcuts="N"
             disabled={notOurs.isPending}
             onClick={() => notOurs.mutate()}
           >
@@ -91,6 +92,7 @@ export function OpenLine({ line, find, onFind, onChanged }: Props) {
           <Button
             size="sm"
             icon="check"
+            aria-keyshortcuts="C"
             disabled={left !== 0 || asked.length === 0 || tooMuch.length > 0}
             busy={confirm.isPending}
             busyLabel={words.confirming}

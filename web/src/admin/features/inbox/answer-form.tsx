@@ -32,7 +32,7 @@ type Props = {
   ref: Ref<AnswerField>
 }
 
-// The answer in the office's own labels. WhatsApp accepts it for 24 hours after the person's last message. Later, an
+// The answer in the office's own words. WhatsApp accepts it for 24 hours after the person's last message. Later, an
 // approved text asks the person to write, and the answer waits until then.
 export function AnswerForm({ conversation, onSent, ref }: Props) {
   const { _id, name, phone, lang, openUntil, free, stopped } = conversation

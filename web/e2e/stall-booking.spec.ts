@@ -297,3 +297,31 @@ test('a booking survives a reload, and is still held after a return from the che
   await expect(page).toHaveURL(order)
   expect(asked).toBe(1)
 })
+
+test('more members than the stalls allow are refused at their field, and the stalls stay chosen', async ({
+  page,
+  hasTouch,
+  faults,
+}, { project }) => {
+  const [stall, phone] = project.name === 'phone' ? ['std-61', '99490 27786'] : ['std-62', '99490 27787']
+  faults.allow(/status of 422/)
+  const visitor = new Visitor(page, 'en', hasTouch)
+  await page.goto('/stallbooking')
+  await choosePrivateCompanies(visitor)
+  await fillBooking(visitor, { ...details, phone, members: '9' })
+  const { members } = bookingForm(visitor)
+  await expect(members).toHaveAccessibleDescription(/3 × 3 m: 4/)
+  let picker = await goToStalls(visitor)
+  const { pay } = visitor.words.stallBooking.picker
+  await visitor.press(stallOnPlan(visitor, stall))
+  await visitor.press(picker.getByRole('button', { name: pay }))
+  await expect(
+    page.getByText(/^Your stalls allow at most 4 members\. The office can add more: /),
+  ).toBeVisible()
+  await expect(members).toHaveAttribute('aria-invalid', 'true')
+  await members.fill('4')
+  picker = await goToStalls(visitor)
+  await expect(stallOnPlan(visitor, stall)).toHaveAttribute('aria-selected', 'true')
+  await visitor.press(picker.getByRole('button', { name: pay }))
+  await expect(page).toHaveURL(/\/payment\?transactionId=/)
+})

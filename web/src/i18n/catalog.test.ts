@@ -27,3 +27,16 @@ describe.each(langs.filter((lang) => lang !== 'en'))('%s', (lang) => {
     expect(wrong.map(([key, text]) => `${key}: ${text}`)).toEqual([])
   })
 })
+
+// The plan, its legend and the page of the plan once had two Telugu terms for the same state.
+test('a stall that somebody else holds has one term', () => {
+  const terms = { en: 'eld by someone else', te: 'వేరొకరి కోసం ఆపి', hi: 'किसी और के लिए रुका' }
+  for (const lang of ['en', 'te', 'hi'] as const) {
+    const { states, legend } = publicTexts(lang).hall
+    expect([states.held, legend.held]).toEqual([
+      expect.stringContaining(terms[lang]),
+      expect.stringContaining(terms[lang]),
+    ])
+    expect(legend.held).toContain(legend.heldShort)
+  }
+})

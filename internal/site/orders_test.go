@@ -260,3 +260,40 @@ func TestAnExhibitorChangesTheMembers(t *testing.T) {
 		t.Errorf("the booking has %d members: %v", b.Members, err)
 	}
 }
+
+// Until the first document exists, a payer corrects name, address and GST number on My orders. Afterwards the documents
+// can be sent again, and further stalls can be booked.
+func TestAPayerCorrectsTheDetailsAndGetsTheDocumentsAgain(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.book(t, 2)
+	own := s.post("/orders", url.Values{"phone": {string(o.Payer.Phone)}, "reference": {o.ID}}).Cookies()[0]
+	change := func(kind string, fields ...string) *http.Response {
+		form := url.Values{"change": {kind}, "order": {o.ID}}
+		return s.post("/orders", with(form, fields...), "Cookie", own.Name+"="+own.Value)
+	}
+	list := func(has, hasNot []string) {
+		t.Helper()
+		wants(t, s.get("/orders", "Cookie", own.Name+"="+own.Value), http.StatusOK, has, hasNot)
+	}
+	list([]string{`value="details"`, `value="Soil Life"`}, nil)
+	wants(t, change("details", "name", "Soil Life Limited", "address", " ", "email", "accounts@example.org"),
+		http.StatusUnprocessableEntity, []string{`value="Soil Life Limited"`, `aria-invalid="true"`}, nil)
+	corrected := []string{
+		"name", "Soil Life Limited", "contactPerson", "K. Rao", "address", "Warangal 506002", "email", "accounts@example.org",
+	}
+	seeOther(t, change("details", corrected...), "/orders?changed=details")
+	if b, err := s.db.FindBooking(t.Context(), o.BookingID); err != nil || b.Name != "Soil Life Limited" ||
+		b.Address != "Warangal 506002" {
+		t.Errorf("%q, %q, %v", b.Name, b.Address, err)
+	}
+	wants(t, change("send"), http.StatusUnprocessableEntity, nil, nil) // nothing is paid yet
+
+	o = s.paid(t, o)
+	list([]string{`href="/stallbooking`}, []string{`value="details"`})
+	wants(t, change("details", corrected...), http.StatusUnprocessableEntity, nil, nil)
+	seeOther(t, change("send"), "/orders?changed=send")
+	sent, err := s.db.MessagesAbout(t.Context(), []string{o.ID})
+	if err != nil || len(sent) != 2 || sent[1].Kind != fair.MessageBookingPaid || sent[1].To != "accounts@example.org" {
+		t.Errorf("%+v, %v", sent, err)
+	}
+}

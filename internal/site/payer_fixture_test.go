@@ -11,6 +11,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/documents"
@@ -126,8 +127,12 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	}
 	db := storetest.SQLite(t)
 	at := handclock.At(time.Date(2025, 8, 2, 6, 12, 0, 0, time.UTC))
+	shipped, err := content.ShippedEdition()
+	if err != nil {
+		t.Fatal(err)
+	}
 	e := edition()
-	e.Consent = "2025-1"
+	e.Consent, e.StallTypes, e.Organisations = "2025-1", shipped.StallTypes, shipped.Organisations
 	e.Plan = fair.Plan{
 		Kinds: []fair.StallKind{{
 			ID: "std", Name: fair.Text{fair.English: "Standard", fair.Telugu: "స్టాండర్డ్"}, Size: "3x3m",

@@ -234,6 +234,13 @@ func TestAMessageGoesByWhatsApp(t *testing.T) {
 		if chat[0].FileName != "entry-codes.pdf" || chat[0].File == "" {
 			t.Errorf("above the text stands %q", chat[0].FileName)
 		}
+		all, err := p.app.WhatsApp.Templates(p.office)
+		p.must(err)
+		for _, v := range all {
+			if v.Sent > 0 != (v.Kind == fair.MessageRegistrationPaid) || v.Sent > 1 {
+				t.Errorf("%s in %s was sent %d times", v.Kind, v.Lang, v.Sent)
+			}
+		}
 	})
 }
 

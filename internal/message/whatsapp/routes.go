@@ -117,6 +117,7 @@ type TemplateResponse struct {
 	Reason      string           `json:"reason,omitempty" doc:"The provider's reason for a rejection or pause."`
 	Category    string           `json:"category,omitempty" doc:"UTILITY or MARKETING."`
 	Price       float64          `json:"price" doc:"Rupees for each delivered message, without GST."`
+	Sent        int              `json:"sent" doc:"Messages of this kind in the last 30 days, in all languages."`
 	Changed     bool             `json:"changed" doc:"true: the text was changed after it was submitted."`
 	SubmittedAt *time.Time       `json:"submittedAt,omitempty"`
 }
@@ -382,6 +383,7 @@ func (v TemplateView) Response(lang fair.Lang) TemplateResponse {
 		Without: append([]string{}, v.Without...), Buttons: append([]string{}, v.Buttons...), Document: v.File,
 		Status: v.Template.Status, Reason: v.Template.Reason,
 		Category: v.Template.Category, Price: v.Template.price().rupees(), Changed: v.Changed,
+		Sent:        v.Sent,
 		SubmittedAt: timeOf(v.Template.SubmittedAt),
 	}
 	if !v.Problem.IsZero() {

@@ -183,6 +183,7 @@ type TemplateView struct {
 	Problem  texts.Message
 	Template Template // Name is empty if the text was not submitted in this form
 	Changed  bool     // an earlier form of the text was submitted
+	Sent     int      // messages of this kind that WhatsApp accepted in the last 30 days, in all languages
 
 	text  fair.MessageText
 	draft draft
@@ -267,6 +268,10 @@ func (s *Service) Templates(ctx context.Context) ([]TemplateView, error) {
 	if err != nil {
 		return nil, err
 	}
+	sent, err := s.sentByKind(ctx)
+	if err != nil {
+		return nil, err
+	}
 	var views []TemplateView
 	for _, text := range all {
 		forms := fair.Each(formsOf(text), viewOf)
@@ -283,11 +288,31 @@ func (s *Service) Templates(ctx context.Context) ([]TemplateView, error) {
 					v.Changed = true
 				}
 			}
-			v.Changed = v.Changed && v.Template.Name == ""
+			v.Changed, v.Sent = v.Changed && v.Template.Name == "", sent[text.Kind]
 			views = append(views, v)
 		}
 	}
 	return views, nil
+}
+
+// sentByKind counts the approved texts that were sent in the last 30 days.
+func (s *Service) sentByKind(ctx context.Context) (map[fair.MessageKind]int, error) {
+	type count struct {
+		Kind fair.MessageKind `db:"kind"`
+		Sent int              `db:"sent"`
+	}
+	since := s.Now().AddDate(0, 0, -30).In(fair.Kolkata).Format(time.DateOnly)
+	counts, err := db.SelectAll[count](ctx, s.DB, `(SELECT t.kind, COUNT(*) AS sent FROM whatsapp_delivery d
+		JOIN whatsapp_template t ON t.name = d.template AND t.lang = d.lang
+		WHERE d.day >= $1 AND d.cost > 0 AND d.state <> 'sending' GROUP BY t.kind
+		UNION ALL SELECT t.kind, COUNT(*) AS sent FROM whatsapp_text w
+		JOIN whatsapp_template t ON w.template = t.lang || ' ' || t.name
+		WHERE w.day >= $1 AND w.day <> '' AND w.state NOT IN ('sending', 'failed') GROUP BY t.kind) sent`, since)
+	sent := map[fair.MessageKind]int{}
+	for _, c := range counts {
+		sent[c.Kind] += c.Sent
+	}
+	return sent, err
 }
 
 // Submit submits the text of a message in a language for approval, in all its forms. A text that was rejected may be

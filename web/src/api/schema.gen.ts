@@ -12911,6 +12911,11 @@ export interface components {
             problem?: string;
             /** @description The provider's reason for a rejection or pause. */
             reason?: string;
+            /**
+             * Format: int64
+             * @description Messages of this kind in the last 30 days, in all languages.
+             */
+            sent: number;
             /** @description Empty: not submitted. Else PENDING, APPROVED, REJECTED, PAUSED. */
             status: string;
             /** Format: date-time */

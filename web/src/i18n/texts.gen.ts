@@ -7212,6 +7212,7 @@ export interface PortalTexts {
     readonly submitFailed: string
     readonly submitAll: Plural
     readonly submittedAll: Plural
+    readonly sentInMonth: Text<'count'>
     readonly change: string
     readonly changeNote: string
   }

@@ -19,6 +19,7 @@ function text(part: Partial<Template>): Template {
     document: false,
     status: '',
     price: 0.115,
+    sent: 1204,
     changed: false,
     ...part,
   }
@@ -66,6 +67,7 @@ it('shows the state and the price of each text, and opens on what is rejected wi
     expect(list.getByRole('link', { name })).toBeTruthy()
   expect(list.getByText('₹0.115 each')).toBeTruthy()
   expect(list.getByText('Marketing').tagName).toBe('B')
+  expect(list.getAllByText('1,204 in 30 days')).toHaveLength(2)
   expect(list.getByText('₹0.8631 each')).toBeTruthy()
   const panel = within(screen.getByRole('region', { name: 'Registration paid' }))
   expect(panel.getByText('Rejected, submitted 13 Aug 2026')).toBeTruthy()

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { format } from '../../../i18n/format'
+import { groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { describeError } from '../../api/api-error'
@@ -92,6 +94,7 @@ function Row({ texts, lang, current }: RowProps) {
       </div>
       <p className="wa-price">
         <TemplatePrice template={dearest} />
+        <small>{format(labels.sentInMonth, { count: groupDigits(first.sent) })}</small>
       </p>
       <ul>
         {langs.map((one) => {

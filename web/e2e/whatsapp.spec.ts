@@ -39,7 +39,7 @@ test('the office answers a conversation, and sees at once what was not delivered
   await say(page.request, number, name, 'మా ఊరి నుంచి 12 మంది వస్తాం')
   await page.goto('/admin/inbox')
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-  const chat = page.getByRole('region', { name: 'Conversation' })
+  const chat = page.getByRole('region', { name: 'Conversation', exact: true })
   await expect(chat).toContainText('మా ఊరి నుంచి 12 మంది వస్తాం')
   await expect(chat).toContainText('Telugu')
   await expectSoundPage(page)

@@ -100,6 +100,7 @@ it('submits a changed text again, and says why it was refused', async () => {
   )
   await user.click(panel.getByRole('button', { name: 'Submit again' }))
   expect(await screen.findByText('“The fair has moved” in Hindi is submitted')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'English Paused' }).getAttribute('aria-current')).toBeNull()
   expect(await screen.findByText('Until WhatsApp approves it, the message goes by e-mail.')).toBeTruthy()
 })
 

@@ -106,6 +106,8 @@ function Row({ texts, lang, current }: RowProps) {
                 to="/admin/whatsapp-templates"
                 search={{ kind: text.kind, lang: one }}
                 resetScroll={false}
+                // English is left out of the address, so a link without a language would fit every language.
+                activeOptions={{ exact: true }}
                 aria-current={text.kind === current.kind && one === current.lang ? 'page' : undefined}
               >
                 <span lang={one}>{langNames[one]}</span>

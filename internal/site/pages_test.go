@@ -254,9 +254,14 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 }
 
 // drawnByServer lists, for each page, the props and the frame's data that only the server needs. The page's data block
-// does not contain them, so the browser does not receive them (web/src/public/pages).
+// does not contain them, so the browser does not receive them (web/src/public/pages). What only the footer shows is in
+// the entry of no page (web/src/server/catalog.ts).
 var drawnByServer = map[string]map[string][]string{
-	"home":          {"props": {"after", "about", "brochure"}, "frame": {"email", "website", "social"}},
+	"": {"frame": {"organiser", "year"}},
+	"home": {
+		"props": {"after", "about", "brochure"},
+		"frame": {"email", "website", "social", "phoneHref", "whatsappHref", "messenger"},
+	},
 	"stall-booking": {"props": {"kinds", "days", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"}},
 	"orders": {"props": {
 		"state", "typed", "contact", "errors", "refusal", "one", "records", "orders", "ownData", "changed",
@@ -284,10 +289,12 @@ func checkBoot(t *testing.T, block string, sent []byte) {
 	delete(got, "texts")
 	delete(want, "head") // this data is only in the HTML head and not in the block
 	page, _ := want["page"].(string)
-	for part, names := range drawnByServer[page] {
-		values, _ := want[part].(map[string]any)
-		for _, name := range names {
-			delete(values, name)
+	for _, drawn := range []map[string][]string{drawnByServer[""], drawnByServer[page]} {
+		for part, names := range drawn {
+			values, _ := want[part].(map[string]any)
+			for _, name := range names {
+				delete(values, name)
+			}
 		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

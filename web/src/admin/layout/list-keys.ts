@@ -21,10 +21,10 @@ const openers = [
 ]
 
 // Handles the keys of every list. j and k move to the next and the previous row, and so do the arrow keys while a row
-// has the focus. x selects the row, and e edits it. o and Enter open the row. Escape closes the details below the row, or
-// the panel next to the list. "?" calls onHelp. In lists beside a panel, moving also opens the row. Other keys press the
-// control of the screen that names them in aria-keyshortcuts. These keys have no effect in a text field, while a dialog
-// is open, and when the user has switched single keys off.
+// has the focus. x selects the row, and e edits it. o and Enter open the row. Escape closes the details below the row,
+// or the panel next to the list. "?" calls onHelp. In lists beside a panel, moving also opens the row. Other keys press
+// the control of the screen that names them in aria-keyshortcuts. These keys have no effect in a text field, while a
+// dialog is open, and when the user has switched single keys off.
 // Ctrl+Enter presses the main button of the focused form, also in a text field and in a dialog.
 export function useListKeys(onHelp: () => void): void {
   const help = useRef(onHelp)

@@ -3071,8 +3071,9 @@ export interface PortalTexts {
       readonly earlier: Text<'count'>
     }
     readonly noTier: string
+    readonly startFirst: string
+    readonly allTasks: Plural
     readonly waiting: {
-      readonly work: Plural
       readonly registrations: Plural
       readonly resourcePersons: Plural
       readonly volunteers: Plural
@@ -3183,6 +3184,7 @@ export interface PortalTexts {
     }
     readonly backup: {
       readonly last: Text<'moment'>
+      readonly tested: string
       readonly none: string
       readonly failed: string
       readonly late: string

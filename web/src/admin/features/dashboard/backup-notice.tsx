@@ -14,6 +14,7 @@ export function BackupNotice({ backup }: { backup: NonNullable<Summary['backup']
       kind={failed ? 'bad' : !at || late ? 'warn' : 'good'}
       title={at ? format(words.last, { moment: formatMoment(at) }) : words.none}
     >
+      {at && <p>{words.tested}</p>}
       {(failed || late || !at) && <p>{failed ? words.failed : at ? words.late : words.never}</p>}
     </Notice>
   )

@@ -76,6 +76,7 @@ describe('the figures', () => {
   })
 
   it('are zero for a new fair', async () => {
+    office.answer(http.get('*/api/admin/work', () => HttpResponse.json([])))
     const none = { total: 0, pending: 0, confirmed: 0, rejected: 0 }
     figuresAre({
       registrations: { total: 0, paid: 0, pending: 0, cancelled: 0 },
@@ -124,10 +125,10 @@ describe('the figures', () => {
 
 describe('the open tasks', () => {
   it('link to their lists', async () => {
+    office.answer(http.get('*/api/admin/work', () => HttpResponse.json([])))
     const { user, address } = openPortal('/admin/dashboard')
     const waiting = await card('Waiting for you')
     expect(wordsOf(waiting)).toEqual([
-      '5 tasks in the work list',
       '241 registrations pending',
       '6 resource person applications',
       '11 volunteer applications',
@@ -138,6 +139,37 @@ describe('the open tasks', () => {
     ])
     await user.click(within(waiting).getByRole('link', { name: /registrations pending/ }))
     await waitFor(() => expect(address()).toBe('/admin/registrations?status=Pending'))
+  })
+
+  it('name the firm, the reference and the amount of the first tasks', async () => {
+    const payment = {
+      kind: 'offline_payment',
+      id: 'p1',
+      record: { kind: 'booking', id: 'book-73' },
+      name: 'Meena Rao',
+      company: 'Kalpana Bio Inputs',
+      stalls: 'p3',
+      method: 'bank',
+      reference: 'EXMPN25226000174',
+      amount: 44250,
+      since: new Date().toISOString(),
+      mayDecide: true,
+    }
+    const own = { ...payment, id: 'p0', record: { kind: 'booking', id: 'book-1' }, mayDecide: false }
+    const more = Array.from({ length: 5 }, (_, at) => ({ ...payment, id: `q${at}` }))
+    office.answer(http.get('*/api/admin/work', () => HttpResponse.json([own, payment, ...more])))
+    const { user, address } = openPortal('/admin/dashboard')
+    const waiting = await card('Waiting for you')
+    expect((await within(waiting).findAllByRole('link', { name: /^Payment to approve/ })).length).toBe(5)
+    expect(wordsOf(waiting)[1]).toBe(
+      'Payment to approveKalpana Bio Inputs · Meena Rao · stalls p3 · Bank transfer · EXMPN25226000174 ₹44,250 since today',
+    )
+    expect(within(waiting).getByRole('link', { name: 'All 5 tasks' }).getAttribute('href')).toBe(
+      '/admin/work',
+    )
+    // The first task is one that the account may decide.
+    await user.click(screen.getByRole('link', { name: 'Start with the first task' }))
+    await waitFor(() => expect(address()).toBe('/admin/booking/book-73'))
   })
 
   it('open the orders that are being paid', async () => {

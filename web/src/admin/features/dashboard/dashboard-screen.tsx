@@ -22,7 +22,7 @@ import { RecentActivity } from './recent-activity'
 import { SampleCard } from './sample-card'
 import { StatCards } from './stat-cards'
 import { useRecentActivity, type RecentActivity as Recent } from './use-recent-activity'
-import { WaitingList } from './waiting-list'
+import { FirstTask, WaitingList } from './waiting-list'
 import { ZoneBars } from './zone-bars'
 
 const route = getRouteApi('/portal/admin/dashboard')
@@ -42,6 +42,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageTitle title={t.dashboard.heading} note={refreshNote(summary.dataUpdatedAt)}>
+        {mayPeople && <FirstTask />}
         <Button
           variant="line"
           size="sm"

@@ -1,29 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { WorkItem } from '../../api/records'
-import { ordersKey } from '../../ui/money/orders-key'
-import { recordAddress } from '../../ui/record-address'
-
-// The query for the tasks of the office. The key begins with ordersKey, so that decisions about money also refresh this
-// list.
-export const workQuery = queryOptions({
-  queryKey: [...ordersKey, 'work'],
-  queryFn: () => dataOf(api.GET('/api/admin/work', {})),
-  refetchInterval: 30_000,
-})
-
-const screens: Readonly<Partial<Record<string, string>>> = {
-  till: '/admin/tills?status=closed',
-}
-
-/** Returns the URL of the screen on which a task is done: the record's page, or the screen of the kind. */
-export function workAddress({ kind, id, name, note = '', record }: WorkItem): string {
-  if (kind === 'settlement')
-    return `/admin/settlements?tab=unmatched&period=all&mismatch=${encodeURIComponent(note)}`
-  if (kind === 'privacy_request') return `/admin/privacy?q=${encodeURIComponent(name)}`
-  if (kind === 'message') return recordAddress('message', id) ?? '/admin/messages'
-  return screens[kind] ?? (record && recordAddress(record.kind, record.id)) ?? '/admin/orders'
-}
 
 /** Starts the checks of an order again that is set aside. */
 export async function tryOrderAgain(orderId: string): Promise<void> {

@@ -12,7 +12,7 @@ import { dayText, ledgerCalls, methodName, refreshMoney } from '../../ui/money/l
 import { ReasonForm } from '../../ui/money/reason-form'
 import { tillCalls } from '../../ui/money/tills-api'
 import { showDone } from '../../ui/toast-list'
-import { nameOf, reasonOf } from './work-words'
+import { nameOf, reasonOf } from '../../ui/work'
 
 const words = t.money.decision
 const references: Readonly<Record<string, string>> = words.references

@@ -6,21 +6,20 @@ import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { errorMessage } from '../../api/api-error'
 import type { WorkItem } from '../../api/records'
-import { counted, t } from '../../texts'
+import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
-import { dayText, ledgerQuery, methodName } from '../../ui/money/ledger'
+import { ledgerQuery } from '../../ui/money/ledger'
 import { MoneyDialog } from '../../ui/money/money-dialogs'
 import { ordersKey } from '../../ui/money/orders-key'
 import { PaymentLink } from '../../ui/money/payment-link'
 import { RecordLink } from '../../ui/record-link'
 import { showDone } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
-import { tryOrderAgain, workAddress } from './work-api'
+import { ageOf, factsOf, nameOf, reasonOf, workAddress } from '../../ui/work'
+import { tryOrderAgain } from './work-api'
 import { WorkDecision } from './work-decision'
-import { nameOf, reasonOf } from './work-words'
 
-const abouts: Readonly<Record<string, string>> = t.work.about
 const kinds: Readonly<Record<string, string>> = t.work.kinds
 
 type RowProps = {
@@ -80,24 +79,6 @@ export function WorkRow({ item, tick, readAt, current }: RowProps) {
   )
 }
 
-// Returns what a person needs to know to judge the task: person, stalls, method with its reference, and the edition if
-// it is an earlier one.
-function factsOf(item: WorkItem, current: string | undefined): string {
-  const { kind, stalls, method, reference, day, about = '', count = 0, edition } = item
-  return [
-    item.company && item.name !== item.company && item.name,
-    stalls && format(t.work.stallsOf, { stalls }),
-    method && methodName(method),
-    reference,
-    day && dayText(day),
-    kind === 'approve' || kind === 'refund_failed' ? abouts[about] : '',
-    count > 1 && counted(count, t.work.rows),
-    edition && current && edition !== current && format(t.work.edition, { edition }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
 function WhoDecides({ item: { mayDecide, proposer } }: { item: WorkItem }) {
   if (mayDecide) return proposer ? <small>{format(t.work.proposedBy, { name: proposer })}</small> : null
   return <small>{proposer ? format(t.work.secondPerson, { name: proposer }) : t.work.notYours}</small>
@@ -111,13 +92,6 @@ function Due({ item: { dueAt }, readAt }: { item: WorkItem; readAt: number }) {
       {format(late ? t.work.overdue : t.work.due, { day: formatDay(dueAt) })}
     </Badge>
   )
-}
-
-const dayLength = 24 * 60 * 60 * 1000
-
-function ageOf(since: string, readAt: number): string {
-  const days = Math.floor((readAt - new Date(since).getTime()) / dayLength)
-  return days < 1 ? t.work.today : counted(days, t.work.days)
 }
 
 // What the office can do about a booking that nobody has paid: remind the payer, record a payment, or give the stalls

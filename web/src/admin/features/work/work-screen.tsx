@@ -14,10 +14,10 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { approvableKind, Approvals, type Approvable } from '../../ui/money/approvals'
 import { PageTitle } from '../../ui/page-title'
 import { Skeleton } from '../../ui/skeleton'
-import { grouped, workQuery } from './work-api'
+import { nameOf, workQuery } from '../../ui/work'
+import { grouped } from './work-api'
 import { WorkRow } from './work-row'
 import type { WorkSearch } from './work-search'
-import { nameOf } from './work-words'
 
 const kindNames: Readonly<Record<string, string>> = t.work.kinds
 

@@ -5501,7 +5501,9 @@ export interface PortalTexts {
     }
     readonly cancelledByPayer: string
     readonly cancelledByOrganiser: string
+    readonly refundUnderWay: string
     readonly amountRefunded: Text<'amount'>
+    readonly amountGoesBack: Text<'amount'>
     readonly orderFailed: Text<'reason'>
     readonly show: {
       readonly booking: string

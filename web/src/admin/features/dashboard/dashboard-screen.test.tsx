@@ -146,7 +146,7 @@ describe('the open tasks', () => {
       kind: 'offline_payment',
       id: 'p1',
       record: { kind: 'booking', id: 'book-73' },
-      name: 'Meena Rao',
+      name: 'Asha Rao',
       company: 'Kalpana Bio Inputs',
       stalls: 'p3',
       method: 'bank',
@@ -162,7 +162,7 @@ describe('the open tasks', () => {
     const waiting = await card('Waiting for you')
     expect((await within(waiting).findAllByRole('link', { name: /^Payment to approve/ })).length).toBe(5)
     expect(wordsOf(waiting)[1]).toBe(
-      'Payment to approveKalpana Bio Inputs · Meena Rao · stalls p3 · Bank transfer · EXMPN25226000174 ₹44,250 since today',
+      'Payment to approveKalpana Bio Inputs · Asha Rao · stalls p3 · Bank transfer · EXMPN25226000174 ₹44,250 since today',
     )
     expect(within(waiting).getByRole('link', { name: 'All 5 tasks' }).getAttribute('href')).toBe(
       '/admin/work',

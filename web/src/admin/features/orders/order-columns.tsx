@@ -56,7 +56,7 @@ export const orderColumns: Columns<OrderRow> = column.columns([
   column.accessor('status', {
     header: t.common.status,
     cell: ({ row: { original } }) => {
-      const { tone, label } = orderState(original.status)
+      const { tone, label } = stateOf(original)
       return (
         <>
           <Badge tone={tone}>{label}</Badge>
@@ -76,15 +76,35 @@ function cancelledByText({ cancelledBy }: OrderRow): string {
   return cancelledBy === 'payer' ? t.orders.cancelledByPayer : t.orders.cancelledByOrganiser
 }
 
+// An order is REFUNDED as soon as its refunds are decided.
+function stateOf({ status, refunds }: OrderRow) {
+  const waits = status === 'REFUNDED' && refunds.some((refund) => comingBack.has(refund.status))
+  return waits ? { tone: 'warn' as const, label: t.orders.refundUnderWay } : orderState(status)
+}
+
+// The statuses of refunds that are decided and not done yet.
+const comingBack: ReadonlySet<string> = new Set([
+  'REQUESTED',
+  'PENDING',
+  'FAILED',
+  'ONHOLD',
+  'BYHAND',
+  'RECORDED',
+])
+
 function AmountCell({ order: { amount, refunds } }: { order: OrderRow }) {
-  const back = refunds
-    .filter(({ status }) => status !== 'REFUSED' && status !== 'PROPOSED')
-    .reduce((sum, refund) => sum + Math.round(refund.amount * 100), 0)
+  const sum = (list: typeof refunds) =>
+    list.reduce((paise, refund) => paise + Math.round(refund.amount * 100), 0) / 100
+  const gone = sum(refunds.filter(({ status }) => status === 'SUCCESS'))
+  const coming = sum(refunds.filter(({ status }) => comingBack.has(status)))
   return (
     <>
       <b className="num">{formatAmount(amount)}</b>
-      {back > 0 && (
-        <small className="num">{format(t.orders.amountRefunded, { amount: formatAmount(back / 100) })}</small>
+      {gone > 0 && (
+        <small className="num">{format(t.orders.amountRefunded, { amount: formatAmount(gone) })}</small>
+      )}
+      {coming > 0 && (
+        <small className="num">{format(t.orders.amountGoesBack, { amount: formatAmount(coming) })}</small>
       )}
     </>
   )

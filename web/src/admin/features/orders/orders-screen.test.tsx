@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '../../api/records'
 import { accountOf, page, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { order, ordersOf } from '../../testing/orders'
@@ -36,6 +37,24 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Show the booking' }).getAttribute('href')).toBe(
       '/admin/booking/book-1',
     )
+  })
+
+  it('says whether a refund is done', async () => {
+    const refundIs = (status: Order['refunds'][number]['status']) =>
+      orderIs({
+        status: 'REFUNDED',
+        refunds: [{ _id: 'r1', amount: 50, status } as Order['refunds'][number]],
+      })
+    refundIs('REQUESTED')
+    const { user } = openPortal('/admin/orders')
+    expect(await screen.findByText('Refund not done yet')).toBeTruthy()
+    expect(screen.getByText('₹50 goes back, not done yet')).toBeTruthy()
+    refundIs('SUCCESS')
+    await user.click(
+      screen.getByRole('columnheader', { name: /Amount/ }).querySelector('button') as HTMLElement,
+    )
+    expect(await screen.findByText('₹50 refunded')).toBeTruthy()
+    expect(screen.queryByText('Refund not done yet')).toBeNull()
   })
 
   it('offers the documents of an order as downloads', async () => {

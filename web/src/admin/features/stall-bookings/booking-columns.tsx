@@ -81,7 +81,11 @@ export function bookingColumns(
 }
 
 function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (booking: Booking) => void }) {
-  const { categoryName } = useBookingNames()
+  const category = useBookingNames().categoryName(booking.category)
+  const about =
+    booking.members > 0
+      ? counted(booking.members, t.stallBookings.categoryAndMembers, { category })
+      : category
   return (
     <>
       <button
@@ -96,19 +100,20 @@ function OrganisationCell({ booking, onChoose }: { booking: Booking; onChoose: (
       >
         {booking.name}
       </button>
-      <small>
-        {booking.members > 0
-          ? counted(booking.members, t.stallBookings.categoryAndMembers, {
-              category: categoryName(booking.category),
-            })
-          : categoryName(booking.category)}
+      <small className="cell-line" title={about}>
+        {about}
       </small>
     </>
   )
 }
 
 function TypeName({ type }: { type: string }) {
-  return <small>{useBookingNames().typeName(type)}</small>
+  const name = useBookingNames().typeName(type)
+  return (
+    <small className="cell-line stall-type" title={name}>
+      {name}
+    </small>
+  )
 }
 
 function BookedStalls({ booking: { stalls } }: { booking: Booking }) {

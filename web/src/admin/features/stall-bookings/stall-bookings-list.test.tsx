@@ -33,7 +33,7 @@ describe('the list', () => {
         .map((cell) => cell.textContent),
     ).toEqual([
       '',
-      'AgriDrone WorksStartup, 3 people',
+      'AgriDrone Works3 people, Startup',
       'Imran Khan81424 90017Plot 14, Kukatpally, Hyderabad',
       '73 3x3mSTD Stall',
       '₹88,500',

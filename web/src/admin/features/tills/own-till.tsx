@@ -23,7 +23,10 @@ export function OwnTill({ onStart }: { onStart: (task: OwnTillTask) => void }) {
   return (
     <section className="own-till" aria-labelledby="own-till">
       <div className="own-till-head">
-        <h2 id="own-till">{t.tills.own}</h2>
+        <div>
+          <h2 id="own-till">{t.tills.own}</h2>
+          {till === null && <small>{t.tills.ownNone}</small>}
+        </div>
         <span className="own-till-buttons">
           <Button size="sm" icon="rupee" onClick={() => onStart({ kind: 'take' })}>
             {t.tills.take.start}
@@ -42,7 +45,6 @@ export function OwnTill({ onStart }: { onStart: (task: OwnTillTask) => void }) {
       </div>
       <QueryError query={own} text={t.tills.fetchFailed} reasonOf={errorMessage} />
       {own.isPending && <Skeleton label={t.tills.own} lines={2} />}
-      {till === null && <p>{t.tills.ownNone}</p>}
       {till && <OpenTill till={till} />}
     </section>
   )

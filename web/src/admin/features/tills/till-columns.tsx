@@ -38,7 +38,11 @@ export function tillColumns(does: Does): Columns<Till> {
           </b>
           {original.closedAt && <small className="till-day">{formatDay(original.closedAt)}</small>}
           <small>{counted(original.payments, t.tills.payments)}</small>
-          {original.note && <small dir="auto">{original.note}</small>}
+          {original.note && (
+            <small className="till-note" title={original.note} dir="auto">
+              {original.note}
+            </small>
+          )}
         </>
       ),
     }),
@@ -74,7 +78,12 @@ export function tillColumns(does: Does): Columns<Till> {
     }),
     column.accessor('status', {
       header: t.common.status,
-      cell: ({ row: { original } }) => <TillState till={original} />,
+      cell: ({ row: { original } }) => (
+        <>
+          <TillState till={original} />
+          {original.status === 'closed' && <DepositButton till={original} does={does} />}
+        </>
+      ),
     }),
     column.display({
       id: 'actions',
@@ -82,20 +91,25 @@ export function tillColumns(does: Does): Columns<Till> {
       cell: ({ row: { original } }) => (
         <>
           <TillActions till={original} does={does} />
-          {original.status !== 'open' && (
-            <button
-              type="button"
-              className="text-button"
-              aria-label={format(t.tills.deposit.openOf, { account: original.account })}
-              onClick={() => does.onDeposit(original)}
-            >
-              {t.tills.deposit.open}
-            </button>
-          )}
+          {original.status === 'approved' && <DepositButton till={original} does={does} />}
         </>
       ),
     }),
   ])
+}
+
+// The button stands below the status while the last column has the buttons of the second person.
+function DepositButton({ till, does }: { till: Till; does: Does }) {
+  return (
+    <button
+      type="button"
+      className="text-button"
+      aria-label={format(t.tills.deposit.openOf, { account: till.account })}
+      onClick={() => does.onDeposit(till)}
+    >
+      {t.tills.deposit.open}
+    </button>
+  )
 }
 
 function Takings({ till }: { till: Till }) {

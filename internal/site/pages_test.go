@@ -262,7 +262,8 @@ var drawnByServer = map[string]map[string][]string{
 		"props": {"after", "about", "brochure"},
 		"frame": {"email", "website", "social", "phoneHref", "whatsappHref", "messenger"},
 	},
-	"stall-booking": {"props": {"kinds", "days", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"}},
+	"payment-result": {"frame": {"messenger", "whatsappHref"}},
+	"stall-booking":  {"props": {"kinds", "days", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"}},
 	"orders": {"props": {
 		"state", "typed", "contact", "errors", "refusal", "one", "records", "orders", "ownData", "changed",
 	}},

@@ -7,6 +7,8 @@ export const page = definePage<PaymentResultProps>({
   name: 'payment-result',
   texts: ['result', 'categories', 'ui', 'entry.own'],
   serverOnly: [
+    'boot.frame.messenger',
+    'boot.frame.whatsappHref',
     'ui.optional',
     'ui.problem',
     'ui.save',

@@ -78,12 +78,12 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
   )
 }
 
-// Who comes to the fair needs the way and the programme next.
+// Whoever registered needs the way and the programme next. Exhibitors hear from the office.
 function WhatNext({ kind }: Pick<PaymentResultProps, 'kind'>) {
   const { nav } = useTexts('frame')
   const href = useHref()
   const { over } = useFrame()
-  if (over || kind === 'sponsorship') return null
+  if (over || kind !== 'registration') return null
   return (
     <p className={css.receiptNext}>
       <a href={href('/visit')}>{nav.visit}</a> <a href={href('/programme')}>{nav.programme}</a>

@@ -5,7 +5,7 @@ import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import { formatPhone } from '../../ui/phone-number'
 import { MessageStatus } from './message-status'
-import { PhoneLinks } from './phone-links'
+import { PassOnLinks } from './pass-on-links'
 
 const column = columnHelper<Message>()
 
@@ -54,7 +54,7 @@ export function messageColumns(onPassOn?: (message: Message) => void): Columns<M
             id: 'actions',
             header: t.messages.sendByPhone,
             meta: { align: 'end' },
-            cell: ({ row: { original } }) => <PhoneLinks message={original} onPassOn={onPassOn} />,
+            cell: ({ row: { original } }) => <PassOnLinks message={original} onPassOn={onPassOn} />,
           }),
         ]
       : []),

@@ -6,8 +6,8 @@ import { t } from '../../texts'
 type Props = { message: Message; onPassOn: (message: Message) => void }
 
 // Links that open a WhatsApp chat, or an SMS if the message was sent by no other way, with the message as the draft.
-// They call onPassOn.
-export function PhoneLinks({ message, onPassOn }: Props) {
+// They call onPassOn. The table shows only the icons, because five messages must fit on the first screen.
+export function PassOnLinks({ message, onPassOn }: Props) {
   const { name, whatsapp, sms } = message
   return (
     <span className="message-phone">
@@ -21,7 +21,7 @@ export function PhoneLinks({ message, onPassOn }: Props) {
           onClick={() => onPassOn(message)}
         >
           <Icon name="whatsapp" size={20} />
-          {t.messages.whatsapp}
+          <span>{t.messages.whatsapp}</span>
         </a>
       )}
       {sms && (
@@ -32,7 +32,7 @@ export function PhoneLinks({ message, onPassOn }: Props) {
           onClick={() => onPassOn(message)}
         >
           <Icon name="message" size={20} />
-          {t.messages.sms}
+          <span>{t.messages.sms}</span>
         </a>
       )}
     </span>

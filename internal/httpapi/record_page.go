@@ -159,7 +159,8 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 
 func recordRefOf(r fair.PersonalRecord) recordRef {
 	return recordRef{
-		Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: r.Detail("status"), CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt,
+		Kind: string(r.Kind), ID: r.ID, Title: r.Name, Status: r.Detail("status"),
+		CreatedAt: r.CreatedAt, DeletedAt: r.DeletedAt,
 	}
 }
 

@@ -157,7 +157,10 @@ describe('the open tasks', () => {
     }
     const own = { ...payment, id: 'p0', record: { kind: 'booking', id: 'book-1' }, mayDecide: false }
     const more = Array.from({ length: 5 }, (_, at) => ({ ...payment, id: `q${at}` }))
-    office.answer(http.get('*/api/admin/work', () => HttpResponse.json([own, payment, ...more])))
+    office.answer(
+      http.get('*/api/admin/work', () => HttpResponse.json([own, payment, ...more])),
+      http.get('*/api/admin/records/booking/book-73', () => problem(404, 'not_found', 'Not found')),
+    )
     const { user, address } = openPortal('/admin/dashboard')
     const waiting = await card('Waiting for you')
     expect((await within(waiting).findAllByRole('link', { name: /^Payment to approve/ })).length).toBe(5)

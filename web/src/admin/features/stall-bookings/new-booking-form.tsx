@@ -88,5 +88,5 @@ function suggestType(state: RecordForm<BookingValues>, hall: Hall, chosen: Reado
 }
 
 function toNewBooking({ members, ...texts }: BookingValues): Omit<NewBooking, 'stalls'> {
-  return { ...texts, members: Number(members) } as Omit<NewBooking, 'stalls'>
+  return { ...texts, members: Number(members) }
 }

@@ -322,9 +322,13 @@ func TestPartners(t *testing.T) {
 		was := s.dataVersion()
 		a := s.do(call{
 			method: "POST", path: "/api/partners",
-			body: map[string]any{"name": "రైతు సంస్థ", "type": "academic", "website": "example.org"}, as: office, want: 201,
+			body: map[string]any{
+				"name": "రైతు సంస్థ", "type": "academic", "website": "example.org", "line": "Seeds",
+				"lineIn": map[string]string{"te": "విత్తనాలు"},
+			},
+			as: office, want: 201,
 			has: []string{
-				`"type":"Knowledge"`, `"website":"https://example.org"`, `"logo":""`,
+				`"type":"Knowledge"`, `"website":"https://example.org"`, `"logo":""`, `"line":"Seeds"`, `"te":"విత్తనాలు"`,
 			},
 		})
 		if s.dataVersion() == was {

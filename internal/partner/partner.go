@@ -46,6 +46,7 @@ type Partner struct {
 	Name     string       `db:"name"`
 	Type     Type         `db:"type"`
 	Website  string       `db:"website"`   // URL with its scheme; may be empty
+	Line     fair.Text    `db:"line,json"` // what the partner does, in one line; may be empty
 	Logo     fair.Picture `db:"logo,json"` // Path is empty if the partner has no logo
 	Position int          `db:"position"`  // display order
 	Sample   bool         `db:"sample"`    // true for sample data of the demo edition, which is not a real partner
@@ -55,6 +56,7 @@ type Partner struct {
 // stored logo.
 type Input struct {
 	Name, Type, Website string
+	Line                fair.Text
 	Logo                *fair.Upload
 	RemoveLogo          bool
 }
@@ -72,6 +74,7 @@ func (in Input) Clean() (Partner, error) {
 		Name:    p.CleanLine("name", in.Name, true, fair.MaxName),
 		Type:    fair.Choose(p, "type", in.Type, true, ParseType),
 		Website: p.CleanWebsite("website", in.Website),
+		Line:    p.CleanLineIn("line", in.Line, false, fair.MaxName),
 	}
 	if strings.TrimSpace(in.Name) == "" || strings.TrimSpace(in.Type) == "" {
 		return out, p.ErrWithMessage(texts.PortalErrors.NameAndTypeRequired())
@@ -80,7 +83,9 @@ func (in Input) Clean() (Partner, error) {
 }
 
 // Typed converts the record to form input, so that a partial update can replace only some of the fields.
-func (p Partner) Typed() Input { return Input{Name: p.Name, Type: string(p.Type), Website: p.Website} }
+func (p Partner) Typed() Input {
+	return Input{Name: p.Name, Type: string(p.Type), Website: p.Website, Line: p.Line}
+}
 
 // View is the JSON representation of a partner.
 type View struct {
@@ -88,6 +93,8 @@ type View struct {
 	Name    string          `json:"name"`
 	Type    string          `json:"type" enum:"Knowledge,Industrial,Media,Agency"`
 	Website string          `json:"website"`
+	Line    string          `json:"line" doc:"What the partner does, in one line, in English. Empty if unknown."`
+	LineIn  fair.Text       `json:"lineIn" doc:"The line in each language, by language code."`
 	Logo    string          `json:"logo" doc:"The path of the logo. Empty if there is none."`
 	Picture *record.Picture `json:"picture,omitempty" doc:"The logo with its sizes. Absent if there is none."`
 	Sample  bool            `json:"sample" doc:"true: sample data of the demo edition, not a real partner."`
@@ -99,7 +106,7 @@ func (View) SchemaName() string { return "Partner" }
 func view(p Partner, office bool) View {
 	shown := View{
 		Facts: record.FactsOf(p.Record, office), Name: p.Name, Type: string(p.Type), Website: p.Website,
-		Logo: p.Logo.Path, Sample: p.Sample,
+		Line: p.Line[fair.English], LineIn: p.Line, Logo: p.Logo.Path, Sample: p.Sample,
 	}
 	if p.Logo.Path != "" {
 		picture := record.PictureOf(p.Logo)
@@ -126,7 +133,7 @@ func kind(core *record.Core) record.Kind[Partner, Input] {
 		Table: db.Table[Partner]{
 			Name:     "partner",
 			Position: func(p *Partner) *int { return &p.Position },
-			Search:   func(p Partner) []string { return []string{p.Name, string(p.Type), p.Website} },
+			Search:   func(p Partner) []string { return append(p.Line.All(), p.Name, string(p.Type), p.Website) },
 			Names:    func(p Partner) []string { return []string{p.Name} },
 			Sorts:    map[string]string{"name": "name", "type": "type"},
 			Filters:  map[string]string{"type": "type"},
@@ -146,14 +153,15 @@ func kind(core *record.Core) record.Kind[Partner, Input] {
 		Files:      func(p Partner) []string { return []string{p.Logo.Path} },
 		FileColumn: "logo",
 		Fields: func(p Partner) map[string]any {
-			return map[string]any{"name": p.Name, "type": p.Type, "website": p.Website, "logo": p.Logo.Path}
+			fields := map[string]any{"name": p.Name, "type": p.Type, "website": p.Website, "logo": p.Logo.Path}
+			return record.WithTexts(fields, "line", p.Line)
 		},
 	}
 }
 
 var form = web.FormShape{
-	Texts: []string{"name", "type", "website"}, Flags: []string{"removeLogo"}, Files: []string{"logo"}, Limit: 8 << 20,
-	JSON: true,
+	Texts: append(web.TextFields("line"), "name", "type", "website"), Flags: []string{"removeLogo"},
+	Files: []string{"logo"}, Limit: 8 << 20, JSON: true,
 }
 
 func routes(api *web.API, partners *Records) {
@@ -171,6 +179,7 @@ func routes(api *web.API, partners *Records) {
 		web.Set(&in.Name, f.Text("name"))
 		web.Set(&in.Type, f.Text("type"))
 		web.Set(&in.Website, f.Text("website"))
+		f.ApplyTexts(&in.Line, "line")
 		in.Logo, in.RemoveLogo = f.File("logo"), f.Flag("removeLogo")
 	}
 	record.RouteFormCreate(api, r, form, apply)

@@ -25,6 +25,7 @@ type PartnerGroup struct {
 // PartnerPlate is a partner on the page. Name is always set; Logo and Website are optional.
 type PartnerPlate struct {
 	Name    string       `json:"name"`
+	Line    string       `json:"line"`    // what the partner does; "" when unknown
 	Website string       `json:"website"` // "" when there is none
 	Host    string       `json:"host"`    // host name of the website, for display
 	Logo    *PictureView `json:"logo"`    // nil if there is none
@@ -70,11 +71,11 @@ func (SampleExtent) Values() []string {
 func partnersPage(d Deps) Page {
 	return Page{
 		Name: "partners", Path: "/Partners", Cached: true, Shape: PartnersProps{},
-		Props: func(ctx context.Context, _ *Request) (any, error) { return partnersProps(ctx, d.App) },
+		Props: func(ctx context.Context, r *Request) (any, error) { return partnersProps(ctx, d.App, r.Lang) },
 	}
 }
 
-func partnersProps(ctx context.Context, a *areas.Areas) (PartnersProps, error) {
+func partnersProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (PartnersProps, error) {
 	partners, err := a.Partners.Shown(ctx)
 	if err != nil {
 		return PartnersProps{}, err
@@ -84,7 +85,7 @@ func partnersProps(ctx context.Context, a *areas.Areas) (PartnersProps, error) {
 		group := PartnerGroup{Type: PartnerKind(t)}
 		for _, partner := range partners {
 			if partner.Type == t {
-				plate := partnerPlate(partner)
+				plate := partnerPlate(partner, lang)
 				plate.Sample = partner.Sample && p.Sample == sampleSome
 				group.Partners = append(group.Partners, plate)
 			}
@@ -111,8 +112,8 @@ func samplesAmong[T any](list []T, isSample func(T) bool) SampleExtent {
 	return sampleSome
 }
 
-func partnerPlate(p partner.Partner) PartnerPlate {
-	plate := PartnerPlate{Name: p.Name, Website: fair.WebAddress(p.Website)}
+func partnerPlate(p partner.Partner, lang fair.Lang) PartnerPlate {
+	plate := PartnerPlate{Name: p.Name, Line: p.Line.OrEnglish(lang), Website: fair.WebAddress(p.Website)}
 	if at, err := url.Parse(plate.Website); err == nil {
 		plate.Host = strings.TrimPrefix(at.Host, "www.")
 	}

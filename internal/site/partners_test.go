@@ -64,13 +64,14 @@ func TestPartnersPage(t *testing.T) {
 	})
 	f.addPartner(t, partner.Partner{
 		Name: "రైతు వాణి", Type: partner.Media, Website: "https://www.raitu.example/news",
+		Line: fair.Text{fair.English: "News", fair.Telugu: "రైతుల వార్తలు"},
 		Logo: fair.Picture{Path: "/files/partners/a-640.png", Width: 640, Height: 320, Sizes: []fair.PictureSize{
 			{Path: "/files/partners/a-160.png", Width: 160, Height: 80},
 			{Path: "/files/partners/a-640.png", Width: 640, Height: 320},
 		}},
 	})
 	wants(t, f.get("/te/Partners"), 200, []string{
-		"&lt;b&gt;&quot;Seeds&quot; &amp; Sons&lt;/b&gt;", "రైతు వాణి", `href="https://www.raitu.example/news"`,
+		"&lt;b&gt;&quot;Seeds&quot; &amp; Sons&lt;/b&gt;", "రైతు వాణి", "రైతుల వార్తలు", `href="https://www.raitu.example/news"`,
 		">raitu.example<",
 		`srcSet="/files/partners/a-160.png 160w, /files/partners/a-640.png 640w"`, `width="640" height="320"`,
 		`href="/te/ContactUs"`,

@@ -33,6 +33,11 @@ func (d demoData) files() []string {
 			paths = append(paths, image.Path)
 		}
 	}
+	for _, p := range d.partners {
+		if p.Logo.Path != "" {
+			paths = append(paths, p.Logo.Path)
+		}
+	}
 	for _, m := range d.members {
 		if m.Photo.Path != "" {
 			paths = append(paths, m.Photo.Path)
@@ -44,50 +49,65 @@ func (d demoData) files() []string {
 // demoData reads the samples and stores their images. Without file storage there are no banners. On
 // failure, the stored images are removed.
 func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
-	if err := readShipped("demo/partners.json", &d.partners); err != nil {
-		return d, err
-	}
-	for i := range d.partners {
-		d.partners[i].Sample = true
-	}
-	if d.members, err = a.demoMembers(ctx); err != nil || a.files == nil {
-		return d, err
-	}
-	if d.banners, err = a.demoBanners(ctx); err != nil {
-		a.DropFiles(ctx, d.files())
-	}
-	return d, err
-}
-
-// demoMembers reads the sample members and stores the portraits of those that have one.
-func (a *Service) demoMembers(ctx context.Context) (members []committee.Member, err error) {
 	defer func() {
 		if err != nil {
-			a.DropFiles(ctx, demoData{members: members}.files())
+			a.DropFiles(ctx, d.files())
 		}
 	}()
+	var partners []struct {
+		partner.Partner
+		Picture string // name of the logo's file; may be empty
+	}
+	if err := readShipped("demo/partners.json", &partners); err != nil {
+		return d, err
+	}
+	for _, one := range partners {
+		p := one.Partner
+		p.Sample = true
+		d.partners = append(d.partners, p)
+		last := &d.partners[len(d.partners)-1]
+		if err := a.storeDemoPicture(ctx, "partners", one.Picture, partner.Logo, &last.Logo); err != nil {
+			return d, err
+		}
+	}
 	var people []struct {
 		committee.Member
 		Picture string // name of the portrait's file; may be empty
 	}
 	if err := readShipped("demo/members.json", &people); err != nil {
-		return nil, err
+		return d, err
 	}
-	for _, person := range people {
-		m := person.Member
+	for _, one := range people {
+		m := one.Member
 		m.Sample = true
-		if person.Picture != "" && a.files != nil {
-			up, err := demoPicture(person.Picture)
-			if err != nil {
-				return members, err
-			}
-			if m.Photo, err = a.files.SavePicture(ctx, "people", up, committee.Photo); err != nil {
-				return members, fmt.Errorf("store the sample portrait %s: %w", person.Picture, err)
-			}
+		d.members = append(d.members, m)
+		last := &d.members[len(d.members)-1]
+		if err := a.storeDemoPicture(ctx, "people", one.Picture, committee.Photo, &last.Photo); err != nil {
+			return d, err
 		}
-		members = append(members, m)
 	}
-	return members, nil
+	if a.files == nil {
+		return d, nil
+	}
+	d.banners, err = a.demoBanners(ctx)
+	return d, err
+}
+
+// storeDemoPicture stores a sample picture. Without a name or without file storage, there is none.
+func (a *Service) storeDemoPicture(
+	ctx context.Context, folder, name string, rule fair.PictureRule, into *fair.Picture,
+) error {
+	if name == "" || a.files == nil {
+		return nil
+	}
+	up, err := demoPicture(name)
+	if err == nil {
+		*into, err = a.files.SavePicture(ctx, folder, up, rule)
+	}
+	if err != nil {
+		return fmt.Errorf("store the sample picture %s: %w", name, err)
+	}
+	return nil
 }
 
 func (a *Service) demoBanners(ctx context.Context) (banners []banner.Banner, err error) {

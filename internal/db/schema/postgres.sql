@@ -776,6 +776,7 @@ CREATE TABLE partner (
     name TEXT NOT NULL,
     type TEXT NOT NULL,
     website TEXT NOT NULL,
+    line TEXT NOT NULL,
     logo TEXT NOT NULL,
     sample BOOLEAN NOT NULL,
     position BIGINT NOT NULL,

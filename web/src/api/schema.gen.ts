@@ -10840,6 +10840,12 @@ export interface components {
             edition?: string;
             /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
+            /** @description What the partner does, in one line, in English. Empty if unknown. */
+            line: string;
+            /** @description The line in each language, by language code. */
+            lineIn: {
+                [key: string]: string;
+            };
             /** @description The path of the logo. Empty if there is none. */
             logo: string;
             name: string;
@@ -27493,12 +27499,20 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    line?: string;
+                    lineIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
                     name?: string;
                     removeLogo?: boolean;
                     type?: string;
                     website?: string;
                 };
                 "multipart/form-data": {
+                    line?: string;
+                    "lineIn.hi"?: string;
+                    "lineIn.te"?: string;
                     /** Format: binary */
                     logo?: string;
                     name?: string;
@@ -27587,6 +27601,11 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    line?: string;
+                    lineIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
                     name?: string;
                     removeLogo?: boolean;
                     type?: string;
@@ -27594,6 +27613,9 @@ export interface operations {
                     website?: string;
                 };
                 "multipart/form-data": {
+                    line?: string;
+                    "lineIn.hi"?: string;
+                    "lineIn.te"?: string;
                     /** Format: binary */
                     logo?: string;
                     name?: string;

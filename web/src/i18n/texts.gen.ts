@@ -5678,6 +5678,9 @@ export interface PortalTexts {
     readonly addPartner: string
     readonly saveFailed: string
     readonly chooseAType: string
+    readonly line: string
+    readonly lineHint: string
+    readonly lineIn: Text<'language'>
     readonly logo: string
     readonly logoHintReplace: string
     readonly logoHint: string

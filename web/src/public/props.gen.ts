@@ -960,6 +960,7 @@ export type PartnerKind = 'Knowledge' | 'Industrial' | 'Media' | 'Agency'
 
 export interface PartnerPlate {
   readonly name: string
+  readonly line: string
   readonly website: string
   readonly host: string
   readonly logo: PictureView | null

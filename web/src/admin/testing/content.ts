@@ -42,6 +42,8 @@ export function partner(part: Partial<Partner> = {}): Partner {
     name: 'Soil Research Institute',
     type: 'Knowledge',
     website: 'https://soil.example.org/',
+    line: '',
+    lineIn: {},
     logo: '',
     sample: false,
     ...part,

@@ -20,6 +20,15 @@ export function translated<Name extends string, Value>(
   return Object.fromEntries(entries) as Record<FieldIn<Name>, Value>
 }
 
+/** Returns the form values of a stored text: one for each language. */
+export function textValues<Name extends string>(
+  name: Name,
+  text: Readonly<Record<string, string>> = {},
+): Record<TextFields<Name>, string> {
+  const values = { [name]: text['en'] ?? '', ...translated(name, (lang) => text[lang] ?? '') }
+  return values as Record<TextFields<Name>, string>
+}
+
 /** Converts changed form values to a request body. The translations become an object by language code. */
 export function bodyOf(changes: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
   const body: Record<string, unknown> = {}

@@ -11,7 +11,13 @@ import type { CommitteeMember } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { photoRule } from '../../ui/image-file'
-import { formDataOf, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
+import {
+  formDataOf,
+  textValues,
+  translated,
+  TranslatedInputs,
+  type TextFields,
+} from '../../ui/localized-text'
 import { PictureField } from '../../ui/picture-field'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
@@ -164,10 +170,4 @@ function valuesOf(member: CommitteeMember | undefined, committee: string): Value
     photo: '',
     removePhoto: '',
   }
-}
-
-// Returns the form values of a text in each language.
-function textValues<Name extends string>(name: Name, text: Readonly<Record<string, string>> = {}) {
-  const values = { [name]: text.en ?? '', ...translated(name, (lang) => text[lang] ?? '') }
-  return values as Record<TextFields<Name>, string>
 }

@@ -8,7 +8,13 @@ import { serverWordsOr } from '../../api/server-words'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { logoRule } from '../../ui/image-file'
-import { formDataOf } from '../../ui/localized-text'
+import {
+  formDataOf,
+  textValues,
+  translated,
+  TranslatedInputs,
+  type TextFields,
+} from '../../ui/localized-text'
 import { PictureField } from '../../ui/picture-field'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
@@ -17,7 +23,7 @@ import { partnerTypeOptions } from './partner-search'
 import { partnerCalls } from './partners-api'
 
 // The values of the form. `logo` is the name of the chosen file. `removeLogo` is "true" to remove the current logo.
-type Values = Record<'name' | 'type' | 'website' | 'logo' | 'removeLogo', string>
+type Values = Record<'name' | 'type' | 'website' | TextFields<'line'> | 'logo' | 'removeLogo', string>
 
 // The dialog that adds or edits a partner.
 export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormProps<Partner>) {
@@ -63,6 +69,14 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
         options={partnerTypeOptions}
       />
       <TextInput {...wire('website')} label={t.common.website} inputMode="url" autoComplete="off" optional />
+      <TextInput
+        {...wire('line')}
+        label={t.partners.line}
+        hint={t.partners.lineHint}
+        autoComplete="off"
+        optional
+      />
+      <TranslatedInputs name="line" label={t.partners.lineIn} wire={wire} />
       <PictureField
         idPrefix="partner"
         name="logo"
@@ -102,6 +116,8 @@ const schema = v.object({
   name: nameAndType,
   type: nameAndType,
   website: v.string(),
+  line: v.string(),
+  ...translated('line', () => v.string()),
   logo: v.string(),
   removeLogo: v.string(),
 })
@@ -111,6 +127,7 @@ function valuesOf(partner: Partner | undefined): Values {
     name: partner?.name ?? '',
     type: partner?.type ?? '',
     website: partner?.website ?? '',
+    ...textValues('line', partner?.lineIn),
     logo: '',
     removeLogo: '',
   }

@@ -83,6 +83,7 @@ describe('the dialog', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Add Partner' }))
     await user.type(form.getByLabelText('Partner name'), 'Green Radio')
     await user.selectOptions(form.getByLabelText('Type'), 'Media')
+    await user.type(form.getByLabelText(/^What they do, in Telugu/), 'రైతుల రేడియో')
     fireEvent.change(form.getByLabelText(/^Logo/), { target: { files: [imageFile('radio.png')] } })
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Partner Green Radio is added')).toBeTruthy()
@@ -91,6 +92,9 @@ describe('the dialog', () => {
         ['name', 'Green Radio'],
         ['type', 'Media'],
         ['website', ''],
+        ['line', ''],
+        ['lineIn.te', 'రైతుల రేడియో'],
+        ['lineIn.hi', ''],
         ['logo', 'radio.png'],
       ],
     ])

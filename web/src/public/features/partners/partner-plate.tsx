@@ -10,9 +10,9 @@ const logoSizes = '(max-width: 45rem) 80vw, (max-width: 62.5rem) 40vw, 240px'
 // The name plate of a partner. The name is always shown as text, so no information is lost if the logo is missing or
 // broken.
 export function PartnerPlate({ partner }: { partner: Plate }) {
-  const { name, website, host, logo, sample } = partner
+  const { name, line, website, host, logo, sample } = partner
   const texts = useTexts('partners')
-  const words = (
+  const content = (
     <>
       {logo && (
         <img
@@ -27,6 +27,7 @@ export function PartnerPlate({ partner }: { partner: Plate }) {
         />
       )}
       <b>{name}</b>
+      {line && <span className={css.partnerLine}>{line}</span>}
       {website && (
         <span className={css.partnerHost}>
           {host}
@@ -39,10 +40,10 @@ export function PartnerPlate({ partner }: { partner: Plate }) {
     <li className={logo ? css.partner : `${css.partner} ${css.partnerNamed}`}>
       {website ? (
         <a href={website} rel="noopener">
-          {words}
+          {content}
         </a>
       ) : (
-        <div>{words}</div>
+        <div>{content}</div>
       )}
       {sample && (
         <Badge tone="warn" icon="info">

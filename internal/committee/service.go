@@ -55,7 +55,7 @@ func kind(core *record.Core) record.Kind[Member, Input] {
 			return clean, err
 		},
 		Save: func(ctx context.Context, in Input, m *Member) error {
-			return core.SavePicture(ctx, "people", in.Photo, Photo, &m.Photo)
+			return core.SavePicture(ctx, "members", in.Photo, Photo, &m.Photo)
 		},
 		Files:      func(m Member) []string { return []string{m.Photo.Path} },
 		FileColumn: "photo",

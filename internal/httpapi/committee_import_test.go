@@ -474,12 +474,12 @@ func TestMembersWithPhotoGroupAndMessage(t *testing.T) {
 	a := s.do(newForm("name", "Dr. Asha Rao", "committee", "executive", "designation", "Patron", "instituteIn.te", "మెదక్",
 		"group", "Scientists", "email", "asha@example.org", "patron", "true", "messageIn.hi", "आइए").
 		file("photo", "a.png", pngOf(300, 300, 1)).call("POST", "/api/committee-members", office, 201,
-		`"photo":"/files/people/`, `"patron":true`, `"email":"asha@example.org"`, `"te":"మెదక్"`, `"hi":"आइए"`))
+		`"photo":"/files/members/`, `"patron":true`, `"email":"asha@example.org"`, `"te":"మెదక్"`, `"hi":"आइए"`))
 	path := "/api/committee-members/" + a.field("_id")
 	// A change of one field keeps the others, also as JSON.
 	s.do(call{
 		method: "PUT", path: path, body: map[string]any{"instituteIn": map[string]string{"te": "నల్గొండ"}}, as: office,
-		want: 200, has: []string{`"photo":"/files/people/`, `"patron":true`, `"te":"నల్గొండ"`, `"group":"Scientists"`},
+		want: 200, has: []string{`"photo":"/files/members/`, `"patron":true`, `"te":"నల్గొండ"`, `"group":"Scientists"`},
 	})
 	s.do(newForm("email", "asha").call("PUT", path, office, 422, `"email":`))
 	s.do(newForm("name", "x", "committee", "executive").file("photo", "a.png", []byte("no picture")).call("POST",

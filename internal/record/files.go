@@ -15,7 +15,7 @@ import (
 // the upload field, if they reject a file, and KindNotFound if a file does not exist.
 type Files interface {
 	// SavePicture checks by an upload's content that it is an image, re-encodes it in the rule's widths and stores it
-	// under a new name in a folder: "banners", "logos", "partners" or "popups".
+	// under a new name in a folder, such as "banners" or "logos".
 	SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error)
 	// SaveDocument stores an uploaded document under a new name. It checks by the file's content that the document is a
 	// PDF, or a DOC or DOCX if the rule allows it, of at most fair.MaxDocument bytes.

@@ -54,37 +54,19 @@ func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 			a.DropFiles(ctx, d.files())
 		}
 	}()
-	var partners []struct {
-		partner.Partner
-		Picture string // name of the logo's file; may be empty
-	}
-	if err := readShipped("demo/partners.json", &partners); err != nil {
-		return d, err
-	}
-	for _, one := range partners {
-		p := one.Partner
+	err = readPictured(ctx, a, "partners", partner.Logo, &d.partners, func(p *partner.Partner) *fair.Picture {
 		p.Sample = true
-		d.partners = append(d.partners, p)
-		last := &d.partners[len(d.partners)-1]
-		if err := a.storeDemoPicture(ctx, "partners", one.Picture, partner.Logo, &last.Logo); err != nil {
-			return d, err
-		}
-	}
-	var people []struct {
-		committee.Member
-		Picture string // name of the portrait's file; may be empty
-	}
-	if err := readShipped("demo/members.json", &people); err != nil {
+		return &p.Logo
+	})
+	if err != nil {
 		return d, err
 	}
-	for _, one := range people {
-		m := one.Member
+	err = readPictured(ctx, a, "members", committee.Photo, &d.members, func(m *committee.Member) *fair.Picture {
 		m.Sample = true
-		d.members = append(d.members, m)
-		last := &d.members[len(d.members)-1]
-		if err := a.storeDemoPicture(ctx, "people", one.Picture, committee.Photo, &last.Photo); err != nil {
-			return d, err
-		}
+		return &m.Photo
+	})
+	if err != nil {
+		return d, err
 	}
 	if a.files == nil {
 		return d, nil
@@ -93,19 +75,29 @@ func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 	return d, err
 }
 
-// storeDemoPicture stores a sample picture. Without a name or without file storage, there is none.
-func (a *Service) storeDemoPicture(
-	ctx context.Context, folder, name string, rule fair.PictureRule, into *fair.Picture,
+// readPictured reads a list of samples, and stores the pictures that some of them name. The function `mark` marks a record
+// as a sample and returns where its picture belongs. The pictures are stored in a folder with the name of the list.
+func readPictured[T any](
+	ctx context.Context, a *Service, name string, rule fair.PictureRule, list *[]T, mark func(*T) *fair.Picture,
 ) error {
-	if name == "" || a.files == nil {
-		return nil
+	var pictures []struct{ Picture string }
+	for _, into := range []any{list, &pictures} {
+		if err := readShipped("demo/"+name+".json", into); err != nil {
+			return err
+		}
 	}
-	up, err := demoPicture(name)
-	if err == nil {
-		*into, err = a.files.SavePicture(ctx, folder, up, rule)
-	}
-	if err != nil {
-		return fmt.Errorf("store the sample picture %s: %w", name, err)
+	for i := range *list {
+		into, file := mark(&(*list)[i]), pictures[i].Picture
+		if file == "" || a.files == nil {
+			continue
+		}
+		up, err := demoPicture(file)
+		if err == nil {
+			*into, err = a.files.SavePicture(ctx, name, up, rule)
+		}
+		if err != nil {
+			return fmt.Errorf("store the sample picture %s: %w", file, err)
+		}
 	}
 	return nil
 }

@@ -1,10 +1,15 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button'
 import type { Picture as Stored } from '../api/records'
 import { t } from '../texts'
 import { ChosenImage } from './chosen-image'
 import { ImageChooser } from './image-chooser'
+import type { ImageRule } from './image-file'
+import { formDataOf } from './localized-text'
 import { Picture } from './picture'
-import type { SingleImage } from './single-image'
+import type { RecordForm } from './record-form'
+import { useSingleImage } from './single-image'
 
 type Texts = {
   label: string
@@ -15,36 +20,65 @@ type Texts = {
   remove: string
 }
 
-type Props = {
-  // The prefix of the field's id, and the field's name in the API.
+type Values = Record<string, string>
+
+/**
+ * The state of a form's picture. `name` is the field of the picture in the form and in the API; the field removeLogo
+ * belongs to "logo". `save` uploads the changed values together with the chosen file.
+ */
+export function usePicture<Saved>(
+  name: string,
+  rule: ImageRule,
+  upload: (form: FormData, onProgress: (sent: number) => void) => Promise<Saved>,
+) {
+  const image = useSingleImage(rule)
+  // The upload progress, from 0 to 1. It is undefined if no upload is running.
+  const [progress, setProgress] = useState<number>()
+  const remove = `remove${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+  async function save(changes: Partial<Values>, version: number | undefined): Promise<Saved> {
+    const values = { ...changes, [remove]: changes[remove] || undefined }
+    try {
+      return await upload(formDataOf(values, { [name]: image.file }, version), setProgress)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { name, remove, accept: rule.accept, image, progress, save }
+}
+
+type Props<Form extends Values> = {
+  picture: Pick<ReturnType<typeof usePicture>, 'name' | 'remove' | 'accept' | 'image' | 'progress'>
+  state: RecordForm<Form>
   idPrefix: string
-  name: string
   texts: Texts
   // The stored picture, and its text for people who do not see it.
   stored: Stored | undefined
   alt: string
-  accept: string
-  image: SingleImage
-  // The upload progress, from 0 to 1. It is undefined if no upload is running.
-  progress: number | undefined
-  error: string | undefined
-  removing: boolean
-  // The chosen file was refused for a reason.
-  onRefuse: (reason: string) => void
-  // `chosen` is the name of the chosen file or "". `remove` is "true" to remove the stored picture, otherwise "".
-  onChange: (chosen: string, remove: string) => void
 }
 
 /** An optional picture of a record. The user can choose a new picture or remove the stored one. */
-export function PictureField(props: Props) {
-  const { idPrefix, name, texts, stored, alt, accept, image, progress, error, removing, onRefuse, onChange } =
-    props
+export function PictureField<Form extends Values>({
+  picture,
+  state,
+  idPrefix,
+  texts,
+  stored,
+  alt,
+}: Props<Form>) {
+  const { name, remove, accept, image, progress } = picture
+  const form = state.form as unknown as UseFormReturn<Values>
+  const removing = form.watch(remove) === 'true'
 
+  function change(chosen: string, removed: string) {
+    form.setValue(name, chosen, { shouldDirty: true, shouldValidate: true })
+    form.setValue(remove, removed, { shouldDirty: true })
+  }
   function choose(files: readonly File[]) {
     const refusal = image.choose(files)
     // A new picture replaces the stored one, so there is no need to remove it.
-    if (refusal) onRefuse(refusal)
-    else onChange(files[0]?.name ?? '', '')
+    if (refusal) form.setError(name, { message: refusal })
+    else change(files[0]?.name ?? '', '')
   }
 
   return (
@@ -55,7 +89,7 @@ export function PictureField(props: Props) {
         label={texts.label}
         optional
         hint={stored ? texts.hintReplace : texts.hint}
-        error={error}
+        error={state.errorOf(name)}
         accept={accept}
         disabled={progress !== undefined}
         drop={t.partners.dropImage}
@@ -75,7 +109,7 @@ export function PictureField(props: Props) {
             variant="line"
             size="sm"
             {...(!removing && { icon: 'trash' })}
-            onClick={() => onChange('', removing ? '' : 'true')}
+            onClick={() => change('', removing ? '' : 'true')}
           >
             {removing ? texts.keep : texts.remove}
           </Button>
@@ -86,7 +120,7 @@ export function PictureField(props: Props) {
         sent={progress}
         onRemove={() => {
           image.remove()
-          onChange('', removing ? 'true' : '')
+          change('', removing ? 'true' : '')
         }}
       />
     </>

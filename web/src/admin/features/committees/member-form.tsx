@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Checkbox } from '../../../ui/checkbox'
@@ -11,18 +10,11 @@ import type { CommitteeMember } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { photoRule } from '../../ui/image-file'
-import {
-  formDataOf,
-  textValues,
-  translated,
-  TranslatedInputs,
-  type TextFields,
-} from '../../ui/localized-text'
-import { PictureField } from '../../ui/picture-field'
+import { textValues, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
+import { PictureField, usePicture } from '../../ui/picture-field'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import * as rule from '../../ui/rules'
-import { useSingleImage } from '../../ui/single-image'
 import { committeesQuery, memberCalls } from './committees-api'
 
 type Values = Record<
@@ -45,25 +37,15 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
   const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
   // A new member is added to the committee by which the list is filtered.
   const { committee } = route.useSearch()
-  const image = useSingleImage(photoRule)
-  const [progress, setProgress] = useState<number>()
+  const picture = usePicture('photo', photoRule, (body, onProgress) =>
+    memberCalls.upload(member?._id, body, onProgress),
+  )
   const state = useRecordForm<Values, CommitteeMember>({
     prefix: 'member',
     record: member,
     valuesOf: (saved) => valuesOf(saved, committee),
     schema,
-    save: async (changes, version) => {
-      try {
-        const body = formDataOf(
-          { ...changes, removePhoto: changes.removePhoto || undefined },
-          { photo: image.file },
-          version,
-        )
-        return await memberCalls.upload(member?._id, body, setProgress)
-      } finally {
-        setProgress(undefined)
-      }
-    },
+    save: picture.save,
     onSaved,
     reload,
     spoken: (name, value) => (name === 'committee' ? nameOf(value) : value),
@@ -95,21 +77,12 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
       <TranslatedInputs name="group" label={t.committees.groupIn} wire={wire} />
       <TextInput {...wire('email')} label={t.committees.email} hint={t.committees.emailHint} optional />
       <PictureField
+        picture={picture}
+        state={state}
         idPrefix="member"
-        name="photo"
         texts={photoTexts}
         stored={member?.picture}
         alt={format(t.committees.photoOf, { name: member?.name ?? '' })}
-        accept={photoRule.accept}
-        image={image}
-        progress={progress}
-        error={errorOf('photo')}
-        removing={form.watch('removePhoto') === 'true'}
-        onRefuse={(message) => form.setError('photo', { message })}
-        onChange={(photo, removePhoto) => {
-          form.setValue('photo', photo, { shouldDirty: true, shouldValidate: true })
-          form.setValue('removePhoto', removePhoto, { shouldDirty: true })
-        }}
       />
       <Checkbox
         name="patron"

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
@@ -8,17 +7,10 @@ import { serverWordsOr } from '../../api/server-words'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { logoRule } from '../../ui/image-file'
-import {
-  formDataOf,
-  textValues,
-  translated,
-  TranslatedInputs,
-  type TextFields,
-} from '../../ui/localized-text'
-import { PictureField } from '../../ui/picture-field'
+import { textValues, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
+import { PictureField, usePicture } from '../../ui/picture-field'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
-import { useSingleImage } from '../../ui/single-image'
 import { partnerTypeOptions } from './partner-search'
 import { partnerCalls } from './partners-api'
 
@@ -27,29 +19,19 @@ type Values = Record<'name' | 'type' | 'website' | TextFields<'line'> | 'logo' |
 
 // The dialog that adds or edits a partner.
 export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormProps<Partner>) {
-  const image = useSingleImage()
-  const [progress, setProgress] = useState<number>()
+  const picture = usePicture('logo', logoRule, (body, onProgress) =>
+    partnerCalls.upload(partner?._id, body, onProgress),
+  )
   const state = useRecordForm<Values, Partner>({
     prefix: 'partner',
     record: partner,
     valuesOf,
     schema,
-    save: async (changes, version) => {
-      try {
-        const body = formDataOf(
-          { ...changes, removeLogo: changes.removeLogo || undefined },
-          { logo: image.file },
-          version,
-        )
-        return await partnerCalls.upload(partner?._id, body, setProgress)
-      } finally {
-        setProgress(undefined)
-      }
-    },
+    save: picture.save,
     onSaved,
     reload,
   })
-  const { form, errorOf, wire } = state
+  const { wire } = state
 
   return (
     <FormModal
@@ -78,21 +60,12 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
       />
       <TranslatedInputs name="line" label={t.partners.lineIn} wire={wire} />
       <PictureField
+        picture={picture}
+        state={state}
         idPrefix="partner"
-        name="logo"
         texts={logoTexts}
         stored={partner?.picture}
         alt={format(t.partners.logoOf, { name: partner?.name ?? '' })}
-        accept={logoRule.accept}
-        image={image}
-        progress={progress}
-        error={errorOf('logo')}
-        removing={form.watch('removeLogo') === 'true'}
-        onRefuse={(message) => form.setError('logo', { message })}
-        onChange={(logo, removeLogo) => {
-          form.setValue('logo', logo, { shouldDirty: true, shouldValidate: true })
-          form.setValue('removeLogo', removeLogo, { shouldDirty: true })
-        }}
       />
     </FormModal>
   )

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Badge } from '../../../ui/badge'
 import { Icon } from '../../../ui/icon'
 import type { CommitteeMemberView } from '../../props.gen'
+import { SmallPicture } from '../../small-picture'
 import css from './member-plate.module.css'
 
 // A person with the photo or, without one, the initials. The picture is only decoration, because the name is beside it.
@@ -38,20 +39,7 @@ export function PatronPlate({ member }: { member: CommitteeMemberView }) {
 }
 
 function Portrait({ member: { photo, initials }, sizes }: { member: CommitteeMemberView; sizes: string }) {
-  if (photo)
-    return (
-      <img
-        className={css.portrait}
-        src={photo.src}
-        srcSet={photo.srcSet || undefined}
-        sizes={photo.srcSet ? sizes : undefined}
-        alt=""
-        width={photo.width}
-        height={photo.height}
-        loading="lazy"
-        decoding="async"
-      />
-    )
+  if (photo) return <SmallPicture picture={photo} sizes={sizes} className={css.portrait} />
   return (
     <span className={`${css.portrait} ${css.memberDisc}`} aria-hidden="true">
       {initials || <Icon name="user" />}

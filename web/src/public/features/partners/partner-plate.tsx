@@ -2,6 +2,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Badge } from '../../../ui/badge'
 import { Icon } from '../../../ui/icon'
 import type { PartnerPlate as Plate } from '../../props.gen'
+import { SmallPicture } from '../../small-picture'
 import css from './partners.module.css'
 
 // The width at which a logo is displayed on a phone, a tablet and a larger screen.
@@ -14,18 +15,7 @@ export function PartnerPlate({ partner }: { partner: Plate }) {
   const texts = useTexts('partners')
   const content = (
     <>
-      {logo && (
-        <img
-          src={logo.src}
-          srcSet={logo.srcSet || undefined}
-          sizes={logo.srcSet ? logoSizes : undefined}
-          alt=""
-          width={logo.width}
-          height={logo.height}
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      {logo && <SmallPicture picture={logo} sizes={logoSizes} />}
       <b>{name}</b>
       {line && <span className={css.partnerLine}>{line}</span>}
       {website && (

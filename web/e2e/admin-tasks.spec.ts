@@ -184,19 +184,10 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     expect(task.presses).toBe(on('Correct a name'))
   })
 
-  // Opens the list of stall bookings from the menu, and a booking from the list.
-  async function openBooking(name: string) {
-    const task = await CountedPresses.start(page)
-    await task.menu(/^Stall bookings/)
-    await page.getByRole('searchbox').first().fill(name)
-    await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeVisible()
-    await task.press(page.getByRole('row').getByRole('button', { name, exact: true }))
-    return task
-  }
-
   test('a booking is moved to another stall', async () => {
     const name = 'Young Agri Founders'
-    const task = await openBooking(name)
+    const task = await CountedPresses.start(page)
+    await task.booking(name)
     await task.button('Move…')
     const dialog = page.getByRole('dialog', { name: `Move ${name} to other stalls` })
     await task.press(dialog.getByRole('option', { name: /^Stall 80,/ }))
@@ -210,7 +201,8 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
 
   test('two bookings are swapped', async () => {
     const name = 'Silk Route Sericulture'
-    const task = await openBooking(name)
+    const task = await CountedPresses.start(page)
+    await task.booking(name)
     await task.button('Swap with…')
     const dialog = page.getByRole('dialog', { name: `Swap the stalls of ${name}` })
     await dialog.getByLabel('Swap with').selectOption('Bio Shield Crop Care: 55')

@@ -78,4 +78,12 @@ export class CountedPresses {
     await this.press(nav.getByRole('link', { name: entry }))
     await expect(this.page.getByRole('heading', { level: 1 })).not.toHaveText('Dashboard')
   }
+
+  /** Opens the list of stall bookings with the menu, and a booking from the list. */
+  async booking(name: string): Promise<void> {
+    await this.menu(/^Stall bookings/)
+    await this.page.getByRole('searchbox').first().fill(name)
+    await expect(this.page.getByRole('status').filter({ hasText: '1 result' })).toBeVisible()
+    await this.press(this.page.getByRole('row').getByRole('button', { name, exact: true }))
+  }
 }

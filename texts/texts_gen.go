@@ -6287,6 +6287,16 @@ func (portalExportsTexts) ColumnsAdmittedBy() Message {
 	return Message{text: "portal-exports:columns.admittedBy"}
 }
 
+// ColumnsAdmittedOn is “Admitted on”.
+func (portalExportsTexts) ColumnsAdmittedOn() Message {
+	return Message{text: "portal-exports:columns.admittedOn"}
+}
+
+// ColumnsPersonsAdmitted is “Persons admitted”.
+func (portalExportsTexts) ColumnsPersonsAdmitted() Message {
+	return Message{text: "portal-exports:columns.personsAdmitted"}
+}
+
 // ColumnsNotValid is “No longer valid”.
 func (portalExportsTexts) ColumnsNotValid() Message {
 	return Message{text: "portal-exports:columns.notValid"}

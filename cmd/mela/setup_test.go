@@ -79,7 +79,11 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 		if err := p.end(); err != nil {
 			t.Fatal(err)
 		}
-		again := startNewSite(t, env...)
+		// An owner whom nobody made must not be printed.
+		again := startNewSite(t, append(env, "MELA_ADMIN_EMAIL=other@example.org", "MELA_ADMIN_PASSWORD="+p.password)...)
+		if again.email != "as before" {
+			t.Errorf("the owner is printed as %q", again.email)
+		}
 		again.email, again.password = p.email, p.password
 		expectSetUp(t, again)
 	})

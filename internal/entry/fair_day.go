@@ -2,6 +2,7 @@ package entry
 
 import (
 	"context"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -192,4 +193,39 @@ func (s *Service) routeFairDay(api *web.API, tags []string) {
 			}
 			return web.Send(ctx, api, attendanceBook, selected)
 		})
+}
+
+// Visits are the admissions of one record.
+type Visits struct {
+	Persons int      // that were admitted at least once
+	Days    []string // on which somebody was admitted
+}
+
+// VisitsOf returns the visits of records.
+func (s *Service) VisitsOf(ctx context.Context, recordIDs []string) (map[string]Visits, error) {
+	type row struct {
+		id, day string
+		member  int
+	}
+	all := map[string]Visits{}
+	if len(recordIDs) == 0 {
+		return all, nil
+	}
+	var stmt db.Statement
+	stmt.Put("SELECT record_id, member, day FROM admission WHERE ", stmt.OneOf("record_id", recordIDs),
+		" ORDER BY record_id, member, day")
+	rows, err := db.ReadAll(ctx, s.store.DB, stmt.String(), stmt.Args, func(r *row) []any {
+		return []any{&r.id, &r.member, &r.day}
+	})
+	for i, r := range rows {
+		v := all[r.id]
+		if i == 0 || rows[i-1].id != r.id || rows[i-1].member != r.member {
+			v.Persons++
+		}
+		if at, has := slices.BinarySearch(v.Days, r.day); !has {
+			v.Days = slices.Insert(v.Days, at, r.day)
+		}
+		all[r.id] = v
+	}
+	return all, err
 }

@@ -22,7 +22,7 @@ func (a *API) routeExports() {
 				return nil, err
 			}
 			id := func(r fair.Registration) string { return r.ID }
-			paid := exports.WithPaid(selected, a.app.Ledger.Books, fair.OrderForRegistration, id)
+			paid := exports.WithPaid(selected, a.app.Ledger.Books, a.app.Entry, fair.OrderForRegistration, id)
 			return web.Send(ctx, a.API, exports.RegistrationsWith(edition.Questions), paid)
 		})
 	web.AddExport(a.API, fair.MayExportPeople, web.ExportOperation(exports.Orders.File, "orders"),
@@ -38,7 +38,7 @@ func (a *API) routeExports() {
 				return nil, err
 			}
 			id := func(b fair.Booking) string { return b.ID }
-			paid := exports.WithPaid(selected, a.app.Ledger.Books, fair.OrderForBooking, id)
+			paid := exports.WithPaid(selected, a.app.Ledger.Books, a.app.Entry, fair.OrderForBooking, id)
 			return web.Send(ctx, a.API, exports.Bookings(edition), paid)
 		})
 	a.routeDayBookExport()

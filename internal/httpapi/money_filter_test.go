@@ -1,8 +1,10 @@
 package httpapi_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
@@ -80,5 +82,29 @@ func TestRecordsAreSelectedByTheirMoney(t *testing.T) {
 		if len(rows) != 2 || !strings.Contains(strings.Join(rows[1], "|"), "Demand draft|Paid") {
 			t.Errorf("orders: %q", rows)
 		}
+		s.exportsSayHowItWasPaidAndWhoCame(registration, half)
 	})
+}
+
+func (s *site) exportsSayHowItWasPaidAndWhoCame(registration, booking string) {
+	s.t.Helper()
+	s.do(call{
+		method: "POST", path: "/api/admin/gate/admit", as: s.signIn(fair.RoleGate), want: 200, has: []string{`"valid"`},
+		body: map[string]any{"kind": "registration", "recordId": registration, "member": 1},
+	})
+	today := time.Now().In(fair.Kolkata).Format(time.DateOnly)
+	for _, export := range []struct{ file, sheet, id, method, persons, days string }{
+		{"registrations.xlsx", "Registrations", registration, "Card machine", "1", today},
+		{"stall_bookings.xlsx", "Stall Bookings", booking, "Demand draft", "0", ""},
+	} {
+		rows, _ := s.openSheet("/api/exports/"+export.file+"?ids="+export.id, export.file, export.sheet)
+		if len(rows) != 2 {
+			s.t.Fatalf("%s: %q", export.file, rows)
+		}
+		is := func(column string) string { return rows[1][slices.Index(rows[0], column)] }
+		if !strings.HasPrefix(is("Order"), "MKM00") || is("Method") != export.method || is("Document") == "" ||
+			is("Persons admitted") != export.persons || is("Admitted on") != export.days {
+			s.t.Errorf("%s: %q", export.file, rows)
+		}
+	}
 }

@@ -160,6 +160,8 @@ func TestSearchOverEverything(t *testing.T) {
 			{"ramulu", "&limit=2", []string{"registration", "registration"}},
 			{"soil life", "", []string{"booking", "order"}},
 			{"+91 98851-20034", "", []string{"booking", "order"}},
+			{"919885120034", "", []string{"booking", "order"}},
+			{"098851-20034", "", []string{"booking", "order"}},
 			{"98480 12345", "&limit=50", []string{
 				"registration", "registration", "registration", "registration", "registration",
 				"sponsorship",

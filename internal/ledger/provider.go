@@ -142,21 +142,8 @@ func (l *Ledger) RefundedOf(payment int) fair.Paise { return l.about(payment, Re
 
 // ReceivedBy returns the money that came with each order, before refunds, without what was taken back.
 func (b Books) ReceivedBy(ctx context.Context, orderIDs []string) (map[string]fair.Paise, error) {
-	return b.received(ctx, "order_id", orderIDs, "order_id <> '' AND kind IN ('payment', 'dishonoured')")
-}
-
-// PaidFor returns what was received for records of a kind with deducted tax, less what was dishonoured or given back.
-func (b Books) PaidFor(ctx context.Context, kind fair.OrderKind, ids []string) (map[string]fair.Paise, error) {
-	return b.received(ctx, "record_id", ids, "record_kind = '"+string(kind)+
-		"' AND kind IN ('payment', 'tds', 'gst_tds', 'dishonoured', 'refund')")
-}
-
-// received sums up the entries that meet a condition, by a column with one of the given ids. The condition is SQL.
-func (b Books) received(
-	ctx context.Context, column string, ids []string, condition string,
-) (map[string]fair.Paise, error) {
 	sums := map[string]fair.Paise{}
-	if len(ids) == 0 {
+	if len(orderIDs) == 0 {
 		return sums, nil
 	}
 	type row struct {
@@ -164,11 +151,75 @@ func (b Books) received(
 		sum fair.Paise
 	}
 	var stmt db.Statement
-	stmt.Put("SELECT ", column, ", CAST(-SUM(amount_paise) AS BIGINT) FROM ledger_entry WHERE ",
-		stmt.OneOf(column, ids), " AND ", condition, " GROUP BY ", column)
+	stmt.Put("SELECT order_id, CAST(-SUM(amount_paise) AS BIGINT) FROM ledger_entry WHERE ",
+		stmt.OneOf("order_id", orderIDs), " AND order_id <> '' AND kind IN ('payment', 'dishonoured') GROUP BY order_id")
 	rows, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(r *row) []any { return []any{&r.id, &r.sum} })
 	for _, r := range rows {
 		sums[r.id] = r.sum
 	}
 	return sums, err
+}
+
+// Paid is what was received for a record, and how.
+type Paid struct {
+	Sum       fair.Paise // with deducted tax, less what was dishonoured or given back
+	Orders    []string   // of payments that were not taken back
+	Methods   []Method   // in the order of the payments
+	Documents []string   // the numbers of issued documents, oldest first, without proforma invoices
+}
+
+// PaidFor returns what was received for records of a kind.
+func (b Books) PaidFor(ctx context.Context, kind fair.OrderKind, ids []string) (map[string]Paid, error) {
+	all := map[string]Paid{}
+	if len(ids) == 0 {
+		return all, nil
+	}
+	type line struct {
+		id, order string
+		kind      EntryKind
+		method    Method
+		amount    fair.Paise
+		takenBack bool
+	}
+	var stmt db.Statement
+	stmt.Put("SELECT record_id, kind, order_id, method, amount_paise, ",
+		"takes_back > 0 OR EXISTS (SELECT 1 FROM ledger_entry o WHERE o.record_kind = e.record_kind AND o.record_id = e.record_id AND o.takes_back = e.no) FROM ledger_entry e ",
+		"WHERE record_kind = ", stmt.Arg(kind), " AND ", stmt.OneOf("record_id", ids),
+		" AND kind IN ('payment', 'tds', 'gst_tds', 'dishonoured', 'refund') ORDER BY record_id, no")
+	lines, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(l *line) []any {
+		return []any{&l.id, &l.kind, &l.order, &l.method, &l.amount, &l.takenBack}
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range lines {
+		p := all[l.id]
+		p.Sum -= l.amount
+		if l.kind == Payment && !l.takenBack {
+			p.Orders = withNew(p.Orders, l.order)
+			p.Methods = withNew(p.Methods, l.method)
+		}
+		all[l.id] = p
+	}
+	var issued db.Statement
+	issued.Put("SELECT record_id, number FROM ledger_document WHERE record_kind = ", issued.Arg(kind), " AND ",
+		issued.OneOf("record_id", ids), " AND kind <> ", issued.Arg(Proforma), " ORDER BY record_id, position")
+	type document struct{ id, number string }
+	documents, err := db.ReadAll(ctx, b.DB, issued.String(), issued.Args, func(d *document) []any {
+		return []any{&d.id, &d.number}
+	})
+	for _, d := range documents {
+		p := all[d.id]
+		p.Documents = append(p.Documents, d.number)
+		all[d.id] = p
+	}
+	return all, err
+}
+
+// withNew appends a value that is not empty and not in the list.
+func withNew[T ~string](list []T, value T) []T {
+	if value == "" || slices.Contains(list, value) {
+		return list
+	}
+	return append(list, value)
 }

@@ -153,9 +153,13 @@ func TestAnOrderIsFoundByItsNumbers(t *testing.T) {
 			o.ID+"'")
 		w.must(err)
 		number := documents(t, w, o)[0].Number
+		var payment string
+		w.must(db.Pool().QueryRowContext(t.Context(), "SELECT payment_id FROM ledger_entry WHERE order_id = '"+o.ID+
+			"' AND payment_id <> ''").Scan(&payment))
 		for _, typed := range []string{
 			o.ID, o.ID[len(o.ID)-6:], strings.ToLower(o.ID[len(o.ID)-6:]), number,
 			strings.ToLower(number), "axis0042X", " AXIS0042x ", "Mallaiah",
+			number[strings.LastIndex(number, "/")+1:], payment,
 		} {
 			found, err := w.app.Office.SearchAll(w.office, typed, "", 50)
 			w.must(err)

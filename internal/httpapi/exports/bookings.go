@@ -32,10 +32,11 @@ func Bookings(e fair.Edition) web.Workbook[Paid[fair.Booking]] {
 			col(texts.PortalExports.ColumnsGstRupees(), 14, func(b fair.Booking) any { return b.Price.GST }),
 			col(texts.PortalExports.ColumnsAmountRupees(), 14, func(b fair.Booking) any { return b.Price.Total }),
 			col(texts.PortalExports.ColumnsStatus(), 12, func(b fair.Booking) any { return string(b.Status) }),
-		}, moneyCols(func(b fair.Booking) fair.MoneyState { return b.Money }), []web.Column[Paid[fair.Booking]]{
+		}, moneyCols(func(b fair.Booking) fair.MoneyState { return b.Money }, bookingOrder), []web.Column[Paid[fair.Booking]]{
 			col(texts.PortalExports.ColumnsDate(), 20, func(b fair.Booking) any { return b.CreatedAt }),
-			col(texts.PortalExports.ColumnsOrder(), 32, func(b fair.Booking) any { return b.OrderID }),
 			col(texts.PortalExports.ColumnsId(), 28, func(b fair.Booking) any { return b.ID }),
 		}),
 	}
 }
+
+func bookingOrder(b fair.Booking) string { return b.OrderID }

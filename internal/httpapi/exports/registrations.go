@@ -45,7 +45,8 @@ var Registrations = web.Workbook[Paid[fair.Registration]]{
 		}),
 		col(texts.PortalExports.ColumnsAmountRupees(), 14, func(r fair.Registration) any { return r.Amount }),
 		col(texts.PortalExports.ColumnsStatus(), 12, func(r fair.Registration) any { return string(r.Status) }),
-	}, moneyCols(func(r fair.Registration) fair.MoneyState { return r.Money }), []web.Column[Paid[fair.Registration]]{
+	}, moneyCols(func(r fair.Registration) fair.MoneyState { return r.Money },
+		func(fair.Registration) string { return "" }), []web.Column[Paid[fair.Registration]]{
 		col(texts.PortalExports.ColumnsDate(), 20, func(r fair.Registration) any { return r.CreatedAt }),
 		col(texts.PortalExports.ColumnsId(), 28, func(r fair.Registration) any { return r.ID }),
 	}),

@@ -73,6 +73,12 @@ it('opens the list item that has a server error', async () => {
   expect(address.value).toBe('https://www.facebook.com/')
 })
 
+it('has goals and the daily summary in a section of their own', async () => {
+  openPortal('/admin/edition?section=goals')
+  expect(await screen.findByRole('heading', { name: 'Goals and daily summary' })).toBeTruthy()
+  expect(await field(/Time of the daily summary/)).toBeTruthy()
+})
+
 it('adds, fills in and removes items', async () => {
   const bodies = office.note('put', '*/api/admin/edition', editionFixture())
   const { user } = openPortal('/admin/edition?section=contacts')

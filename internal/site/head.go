@@ -62,7 +62,7 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 		}
 	}
 	if !page.Unlisted {
-		h.Canonical, h.Alternates = s.baseURL+localPath(lang, page.Path), s.alternates(page)
+		h.Canonical, h.Alternates = s.baseURL+localPath(lang, page.Path), s.alternates(page.Path)
 	}
 	var sessions []programme.Item
 	switch page.Path {
@@ -78,12 +78,12 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 	return h, err
 }
 
-func (s *Site) alternates(page *Page) []AlternateLink {
+func (s *Site) alternates(path string) []AlternateLink {
 	links := make([]AlternateLink, 0, len(fair.Langs)+1)
 	for _, l := range fair.Langs {
-		links = append(links, AlternateLink{Lang: string(l), Href: s.baseURL + localPath(l, page.Path)})
+		links = append(links, AlternateLink{Lang: string(l), Href: s.baseURL + localPath(l, path)})
 	}
-	return append(links, AlternateLink{Lang: "x-default", Href: s.baseURL + page.Path})
+	return append(links, AlternateLink{Lang: "x-default", Href: s.baseURL + path})
 }
 
 // shareImage returns the image for link previews in a language. The image contains the fair's name, days and place.

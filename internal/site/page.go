@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"path"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -19,6 +20,10 @@ type Page struct {
 	// Path is the path of the page's URL, without a language prefix. It is written in the same letter case as in the links
 	// of the header.
 	Path string
+	// Items returns the last parts of the paths of a page that exists once for each record, for example the ids of the
+	// speakers. The paths begin with Path and a slash; Path itself is another page. Props finds the part with
+	// Request.Item, and returns KindNotFound if there is no such record. Items is nil for a page with one path.
+	Items func(ctx context.Context) ([]string, error)
 	// Cached means that all visitors get the same bytes. The page is cached for each language and data version. It is
 	// rendered again after at most a minute, because some content depends on the time. A page that is not cached is
 	// rendered for each request and sent with Cache-Control: no-store.
@@ -95,6 +100,9 @@ type Request struct {
 
 	sent *web.Form
 }
+
+// Item returns the last part of the path, in lower case, for a page with Items.
+func (r *Request) Item() string { return path.Base(r.Path) }
 
 // Upload returns the file that was sent in a field, or nil if the visitor chose none. If a file is larger than the
 // page's MaxUpload, its content is not usable, and the page must refuse it because of its Size. The file can be read

@@ -66,9 +66,26 @@ func (s *Site) locate(path string) place {
 	}
 	page := s.byPath[key]
 	if page == nil {
+		page = s.itemPage(key)
+	}
+	if page == nil {
 		return place{lang: lang}
 	}
 	return place{lang: lang, page: page, canonical: localPath(lang, page.Path)}
+}
+
+// itemPage returns the page at a path below the path of a page with Items. It returns nil if there is no such page. The
+// page is also returned if there is no such record, which Props notices.
+func (s *Site) itemPage(path string) *Page {
+	cut := strings.LastIndexByte(path, '/')
+	for _, of := range s.itemPages {
+		if strings.EqualFold(of.Path, path[:cut]) {
+			page := *of
+			page.Path += path[cut:]
+			return &page
+		}
+	}
+	return nil
 }
 
 // splitLang removes the language prefix from a path. The prefix may have any letter case. It also accepts /en,

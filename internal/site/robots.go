@@ -47,16 +47,18 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 		s.serveFailure(w, r, fair.English, "sitemap", err)
 		return
 	}
-	for _, page := range s.pages {
-		if page.Unlisted {
-			continue
-		}
+	paths, err := s.listedPaths(r.Context())
+	if err != nil {
+		s.serveFailure(w, r, fair.English, "sitemap", err)
+		return
+	}
+	for _, path := range paths {
 		links := make([]sitemapLink, 0, len(fair.Langs)+1)
-		for _, alternate := range s.alternates(page) {
+		for _, alternate := range s.alternates(path) {
 			links = append(links, sitemapLink{Rel: "alternate", HrefLang: alternate.Lang, Href: alternate.Href})
 		}
 		for _, lang := range fair.Langs {
-			set.URLs = append(set.URLs, sitemapURL{Loc: s.baseURL + localPath(lang, page.Path), Mod: modified, Links: links})
+			set.URLs = append(set.URLs, sitemapURL{Loc: s.baseURL + localPath(lang, path), Mod: modified, Links: links})
 		}
 	}
 	text, err := xml.MarshalIndent(set, "", " ")
@@ -65,6 +67,25 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	serveText(w, r, "application/xml; charset=utf-8", xml.Header+string(text)+"\n")
+}
+
+// listedPaths returns the paths of all pages that search engines may index, without language prefixes.
+func (s *Site) listedPaths(ctx context.Context) (paths []string, err error) {
+	for _, page := range s.pages {
+		if !page.Unlisted {
+			paths = append(paths, page.Path)
+		}
+	}
+	for _, page := range s.itemPages {
+		items, err := page.Items(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, item := range items {
+			paths = append(paths, page.Path+"/"+item)
+		}
+	}
+	return paths, nil
 }
 
 // modified returns the day on which the edition was last changed, because a change of the edition affects every page.

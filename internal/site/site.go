@@ -62,6 +62,7 @@ type Site struct {
 	words     *cache.Response  // file with the portal's texts
 	byPath    map[string]*Page // pages by path in lower case
 	pages     []*Page
+	itemPages []*Page // pages with Items; they are neither in byPath nor in pages
 	admins    map[string]string
 	baseURL   string
 	https     bool
@@ -152,6 +153,10 @@ func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Erro
 func (s *Site) Busy() int64 { return s.busy.Load() }
 
 func (s *Site) add(page *Page) error {
+	if page.Items != nil {
+		s.itemPages = append(s.itemPages, page)
+		return nil
+	}
 	key := strings.ToLower(page.Path)
 	if s.byPath[key] != nil {
 		return errors.New("two pages have the path " + page.Path)

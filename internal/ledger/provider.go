@@ -183,7 +183,8 @@ func (b Books) PaidFor(ctx context.Context, kind fair.OrderKind, ids []string) (
 	}
 	var stmt db.Statement
 	stmt.Put("SELECT record_id, kind, order_id, method, amount_paise, ",
-		"takes_back > 0 OR EXISTS (SELECT 1 FROM ledger_entry o WHERE o.record_kind = e.record_kind AND o.record_id = e.record_id AND o.takes_back = e.no) FROM ledger_entry e ",
+		"takes_back > 0 OR EXISTS (SELECT 1 FROM ledger_entry o WHERE o.record_kind = e.record_kind ",
+		"AND o.record_id = e.record_id AND o.takes_back = e.no) FROM ledger_entry e ",
 		"WHERE record_kind = ", stmt.Arg(kind), " AND ", stmt.OneOf("record_id", ids),
 		" AND kind IN ('payment', 'tds', 'gst_tds', 'dishonoured', 'refund') ORDER BY record_id, no")
 	lines, err := db.ReadAll(ctx, b.DB, stmt.String(), stmt.Args, func(l *line) []any {

@@ -168,8 +168,19 @@ test-deploy: ## Run image, package, Compose file and backups
 test-compose: image ##+ Start the Compose file with each profile in a Docker engine of its own, and do the quick start
 	scripts/test-compose.sh
 
-test-release: release ##+ Build the committed release in a second folder and compare all files
-	scripts/test-release.sh
+AGAIN := build/again
+# A user who has downloaded the release verifies its checksums in the same way.
+test-release: release ##+ Build the committed release in a second folder, compare all files, and verify its signature
+	test -z "$$(git status --porcelain)" || { echo "There are uncommitted changes: a release is built from a commit." >&2; exit 1; }
+	rm -rf $(AGAIN)
+	git clone --quiet . $(AGAIN)/mela
+	ssh-keygen -q -t ed25519 -N "" -C release -f $(AGAIN)/key
+	MELA_RELEASE_KEY=$(CURDIR)/$(AGAIN)/key $(MAKE) -C $(AGAIN)/mela release
+	cd $(AGAIN)/mela/build/release; sha256sum --check --quiet SHA256SUMS
+	echo "release@mela $$(cat $(AGAIN)/key.pub)" >$(AGAIN)/signers
+	cd $(AGAIN)/mela/build/release; ssh-keygen -Y verify -f ../../../signers -I release@mela -n mela-release -s SHA256SUMS.sig <SHA256SUMS
+	diff --recursive --brief --exclude=SHA256SUMS.sig build/release $(AGAIN)/mela/build/release
+	rm -rf $(AGAIN)
 
 .PHONY: test-bare-root
 test-bare-root: ##+ Run `make test` in a bare Debian: the project installs what its tests need
@@ -179,7 +190,7 @@ test-bare-root: ##+ Run `make test` in a bare Debian: the project installs what 
 deb: $(NFPM) build/THIRD-PARTY.txt build/linux-amd64/mela build/linux-arm64/mela ## build/deb: Debian packages for amd64 and arm64
 	rm -rf build/deb
 	mkdir -p build/deb
-	for machine in amd64 arm64; do scripts/deb.sh $(VERSION) $$machine $(COMMITTED) build/deb/mela_$(VERSION)_$$machine.deb; done
+	for machine in amd64 arm64; do scripts/lib/deb.sh $(VERSION) $$machine $(COMMITTED) build/deb/mela_$(VERSION)_$$machine.deb; done
 
 test-deb: deb ##+ Install the Debian package into an empty root, verify its units, run it with socket activation
 	scripts/test-deb.sh
@@ -189,8 +200,17 @@ test-server: deb ##+ Execute README's commands in a booted Debian with systemd, 
 	scripts/test-server.sh
 
 .PHONY: docs-site screenshots
+# The generator works on a copy of docs/ in its own folder, because only from there does it find its packages. A broken
+# link, or a missing page or search index, is an error.
 docs-site: $(DOCS_MODULES) ##+ build/docs-site: the documentation with a search
-	scripts/docs-site.sh
+	rm -rf tools/docs-site/pages build/docs-site
+	cp -r docs tools/docs-site/pages
+	node tools/docs-site/api-pages.mjs api/openapi.json tools/docs-site/pages/api
+	cd tools/docs-site; node node_modules/vitepress/bin/vitepress.js build .
+	rm -rf tools/docs-site/pages
+	ls build/docs-site/assets/chunks/*localSearchIndex* build/docs-site/api/index.html build/docs-site/product/api.html \
+		build/docs-site/guide/{quick-start,going-live-in-india,office-handbook,gate-card}.html >/dev/null
+	grep --quiet curl build/docs-site/api/registrations.html
 
 screenshots: bin/mela $(NODE_MODULES) ##+ Take the screenshots of README and handbook anew
 	cd web; playwright test -c e2e/screens.config.ts
@@ -206,7 +226,7 @@ screenshots-public: bin/mela $(NODE_MODULES) ##+ web/e2e/results/public: every p
 .PHONY: sbom vulncheck
 sbom: bin/mela ##+ build/sbom.cdx.json: the software bill of materials in CycloneDX format
 	mkdir -p build
-	node scripts/sbom.mjs build/sbom.cdx.json
+	node scripts/lib/sbom.mjs build/sbom.cdx.json
 
 vulncheck: $(NODE_MODULES) ##+ Look for known vulnerabilities; ends with 2 if a database cannot be reached
 	scripts/vulncheck.sh
@@ -250,9 +270,9 @@ bin/mela: $(GO_SOURCES) $(WEB_BUILT)
 build/%/mela: $(GO_SOURCES) $(WEB_BUILT)
 	GOOS=$(word 1,$(subst -, ,$*)) GOARCH=$(word 2,$(subst -, ,$*)) $(BUILD) -o $@ ./cmd/mela
 
-build/THIRD-PARTY.txt: go.mod web/package-lock.json $(NODE_MODULES) scripts/third-party.sh
+build/THIRD-PARTY.txt: go.mod web/package-lock.json $(NODE_MODULES) scripts/lib/third-party.sh
 	mkdir -p build
-	scripts/third-party.sh >$@
+	scripts/lib/third-party.sh >$@
 
 $(IMAGE_BUILDER): $(wildcard tools/image/*)
 	go build -C tools/image -o ../../$@ .

@@ -93,7 +93,7 @@ mela doctor || { status=$?; [ "$status" = 1 ] && echo "the doctor names what a s
 step "Upgrade: the next package, with all data"
 before=$(curl --silent --fail "$site/metrics" | grep '^mela_orders{status="PAID"}')
 next=$(mktemp -d)
-scripts/deb.sh 99.0.0 "$machine" now "$next/mela_99.0.0_$machine.deb"
+scripts/lib/deb.sh 99.0.0 "$machine" now "$next/mela_99.0.0_$machine.deb"
 install_package "$next/mela_99.0.0_$machine.deb"
 rm -rf "$next"
 grep --quiet '^MELA_PAYMENTS=setup' "$root/etc/mela/mela.env"

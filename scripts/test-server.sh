@@ -126,7 +126,7 @@ grep 'MELA_SECRET fits' "$folder/doctor"
 inside systemctl is-active mela
 
 step "Upgrade: the next package restarts the site"
-scripts/deb.sh 99.0.0 "$machine" now "$root/root/next.deb"
+scripts/lib/deb.sh 99.0.0 "$machine" now "$root/root/next.deb"
 before=$(inside systemctl show --property=MainPID mela)
 inside sudo dpkg -i /root/next.deb
 test "$(inside systemctl show --property=MainPID mela)" != "$before"

@@ -2,7 +2,7 @@
 # deb.sh VERSION MACHINE CREATED PACKAGE: writes the Debian package of build/linux-MACHINE/mela. VERSION is the output of
 # git describe, CREATED the time of the files. The same input always gives the same bytes.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 version=${1#v}
 if [[ $version =~ ^([0-9a-f]{7,}(-dirty)?|unknown)?$ ]]; then
   version=0~${version//-/+} # no tag: Debian sorts it before all versions

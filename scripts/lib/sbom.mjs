@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const output = process.argv[2]
 if (!output) throw new Error('name the output file')
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 const read = (command, args, folder = root) =>
   execFileSync(command, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints the licences of all Go modules and npm packages that are part of the program.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 licences_in() { # FOLDER
   find "$1" -maxdepth 1 -type f \( -iname 'licen[cs]e*' -o -iname 'copying*' -o -iname 'notice*' \) -print0 | sort -z

@@ -4662,6 +4662,14 @@ export interface PortalTexts {
       readonly fair: string
       readonly failed: string
     }
+    readonly tasks: {
+      readonly label: string
+      readonly waits: string
+      readonly done: string
+      readonly next: Text<'task' | 'name'>
+      readonly none: string
+      readonly end: string
+    }
     readonly edition: {
       readonly label: string
       readonly current: Text<'id'>

@@ -11,6 +11,7 @@ import { PracticeBar } from './practice-bar'
 import { ScreenParts } from './screen-parts'
 import { ShortcutHelp } from './shortcut-help'
 import { Sidebar } from './sidebar'
+import { TaskBar } from './task-bar'
 import { TypedBefore } from './typed-texts'
 
 // The layout of every screen that requires signing in: sidebar, header and the screen itself.
@@ -40,6 +41,7 @@ export function PortalLayout() {
         <div className="portal-main">
           {/* Outside of the main content, because the search and the skip link move the focus to it. */}
           {allowed && <ScreenParts />}
+          <TaskBar />
           <main id="main" tabIndex={-1}>
             <TypedBefore />
             {allowed ? <Outlet /> : <NotAllowed />}

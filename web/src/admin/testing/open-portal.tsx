@@ -5,6 +5,7 @@ import { expectSession } from '../api/lost-session'
 import { viewEdition } from '../api/viewed-edition'
 import { App, createPortal } from '../app'
 import { switchSlashKey } from '../layout/slash-key'
+import { endTasks } from '../ui/task-run'
 import { closeAllToasts } from '../ui/toast-list'
 
 /**
@@ -15,6 +16,7 @@ export function openPortal(path: string) {
   viewEdition('')
   expectSession(false)
   closeAllToasts()
+  endTasks()
   switchSlashKey(true)
   const portal = createPortal(createMemoryHistory({ initialEntries: [path] }))
   const { queries } = portal.client.getDefaultOptions()

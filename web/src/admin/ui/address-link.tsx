@@ -7,18 +7,23 @@ type Props = {
   address: string
   className?: string
   label?: string
+  // Called before the router follows the link.
+  onFollow?: () => void
   children: ReactNode
 }
 
 // A link to a computed URL. The router follows the link without loading a new page.
-export function AddressLink({ address, className, label, children }: Props) {
+export function AddressLink({ address, className, label, onFollow, children }: Props) {
   const { history } = useRouter()
   return (
     <a
       className={className}
       href={address}
       aria-label={label}
-      onClick={onPlainClick(() => history.push(address))}
+      onClick={onPlainClick(() => {
+        onFollow?.()
+        history.push(address)
+      })}
     >
       {children}
     </a>

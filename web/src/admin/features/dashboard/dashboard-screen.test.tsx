@@ -155,13 +155,21 @@ describe('the open tasks', () => {
       since: new Date().toISOString(),
       mayDecide: true,
     }
+    const message = {
+      kind: 'message',
+      id: 'm-1',
+      name: 'Ravi',
+      amount: 0,
+      since: payment.since,
+      mayDecide: true,
+    }
     const own = { ...payment, id: 'p0', record: { kind: 'booking', id: 'book-1' }, mayDecide: false }
     const more = Array.from({ length: 5 }, (_, at) => ({ ...payment, id: `q${at}` }))
     office.answer(
       http.get('*/api/admin/work', () => HttpResponse.json([own, payment, ...more])),
-      http.get('*/api/admin/records/booking/book-73', () => problem(404, 'not_found', 'Not found')),
+      http.get('*/api/admin/records/:kind/:id', () => problem(404, 'not_found', 'Not found')),
     )
-    const { user, address } = openPortal('/admin/dashboard')
+    const { user, address, client } = openPortal('/admin/dashboard')
     const waiting = await card('Waiting for you')
     expect((await within(waiting).findAllByRole('link', { name: /^Payment to approve/ })).length).toBe(5)
     expect(wordsOf(waiting)[1]).toBe(
@@ -173,6 +181,17 @@ describe('the open tasks', () => {
     // The first task is one that the account may decide.
     await user.click(screen.getByRole('link', { name: 'Start with the first task' }))
     await waitFor(() => expect(address()).toBe('/admin/booking/book-73'))
+    // A bar leads on, also after the task is done.
+    const bar = within(await screen.findByRole('region', { name: 'Tasks' }))
+    expect(bar.getByRole('status').textContent).toBe('This task waits for you.')
+    office.answer(http.get('*/api/admin/work', () => HttpResponse.json([message])))
+    await client.invalidateQueries()
+    await waitFor(() => expect(bar.getByRole('status').textContent).toBe('Done.'))
+    await user.click(bar.getByRole('link', { name: 'Next: Message not sent, Ravi' }))
+    await waitFor(() => expect(address()).toMatch(/m-1/))
+    expect(await screen.findByText('No other task waits.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'End' }))
+    expect(screen.queryByRole('region', { name: 'Tasks' })).toBeNull()
   })
 
   it('open the orders that are being paid', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Plural } from '../../../i18n/texts.gen'
 import { formatAmount, groupDigits } from '../../../lib/money'
 import { EmptyState } from '../../../ui/empty-state'
@@ -7,6 +8,7 @@ import type { Summary, WorkItem } from '../../api/records'
 import { useClockAhead } from '../../layout/event-query'
 import { t, counted } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
+import { endTasks, nextTask, openTask } from '../../ui/task-run'
 import { ageOf, factsOf, nameOf, workAddress, workQuery } from '../../ui/work'
 
 const kindNames: Readonly<Record<string, string>> = t.work.kinds
@@ -74,13 +76,14 @@ function TaskLink({ task, readAt }: { task: WorkItem; readAt: number }) {
   )
 }
 
-// The link to the first task that the account may decide.
+// The link to the first task that the account may decide. From there, a bar leads to the next ones.
 export function FirstTask() {
   const { data: tasks = [] } = useQuery(workQuery)
-  const first = tasks.find(({ mayDecide }) => mayDecide) ?? tasks[0]
+  const first = nextTask(tasks, [])
+  useEffect(endTasks, [])
   if (!first) return null
   return (
-    <AddressLink address={workAddress(first)} className="btn btn-sm">
+    <AddressLink address={workAddress(first)} className="btn btn-sm" onFollow={() => openTask(first)}>
       {t.dashboard.startFirst}
     </AddressLink>
   )

@@ -14,6 +14,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 import { approvableKind, Approvals, type Approvable } from '../../ui/money/approvals'
 import { PageTitle } from '../../ui/page-title'
 import { Skeleton } from '../../ui/skeleton'
+import { taskKey } from '../../ui/task-run'
 import { nameOf, workQuery } from '../../ui/work'
 import { grouped } from './work-api'
 import { WorkRow } from './work-row'
@@ -111,7 +112,7 @@ function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
               <ul className="work-list">
                 {rows.map((item) => (
                   <WorkRow
-                    key={keyOf(item)}
+                    key={taskKey(item)}
                     item={item}
                     tick={tickOf(item.id)}
                     readAt={readAt}
@@ -125,10 +126,6 @@ function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
       )}
     </Approvals>
   )
-}
-
-function keyOf({ kind, id, record }: WorkItem): string {
-  return [kind, id, record?.kind, record?.id].join(' ')
 }
 
 // Returns the task as a list with one item, or an empty list if the account cannot approve the task.

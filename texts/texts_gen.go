@@ -5552,6 +5552,16 @@ func (portalErrorsTexts) ProgrammeDay(day string) Message {
 	return filled("portal-errors:programme_day", "day", day)
 }
 
+// ProgrammeLanguage is “Choose English, Hindi or Telugu”.
+func (portalErrorsTexts) ProgrammeLanguage() Message {
+	return Message{text: "portal-errors:programme_language"}
+}
+
+// ProgrammeSpeaker is “This speaker is not in the list any more. Choose again”.
+func (portalErrorsTexts) ProgrammeSpeaker() Message {
+	return Message{text: "portal-errors:programme_speaker"}
+}
+
 // ProgrammeUntil is “The end is later than the start”.
 func (portalErrorsTexts) ProgrammeUntil() Message {
 	return Message{text: "portal-errors:programme_until"}
@@ -7090,6 +7100,21 @@ func (portalExportsTexts) ProgrammeSpeaker() Message {
 // ProgrammeAbout is “Description”.
 func (portalExportsTexts) ProgrammeAbout() Message {
 	return Message{text: "portal-exports:programme.about"}
+}
+
+// ProgrammeTopic is “Topic”.
+func (portalExportsTexts) ProgrammeTopic() Message {
+	return Message{text: "portal-exports:programme.topic"}
+}
+
+// ProgrammeLanguage is “Languages”.
+func (portalExportsTexts) ProgrammeLanguage() Message {
+	return Message{text: "portal-exports:programme.language"}
+}
+
+// ProgrammeStatus is “Status”.
+func (portalExportsTexts) ProgrammeStatus() Message {
+	return Message{text: "portal-exports:programme.status"}
 }
 
 // TextIn is “{field} in {language}”.

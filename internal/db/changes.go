@@ -13,7 +13,7 @@ import (
 // tables has a trigger that notifies the process that makes the change, and the other processes.
 var publicTables = map[string]bool{
 	"edition": true, "data_version": true, "hall_stall": true, "claim": true, "booking": true, "partner": true,
-	"logo": true, "banner": true, "committee_member": true, "programme_item": true, "counter": true,
+	"logo": true, "banner": true, "committee_member": true, "programme_item": true, "speaker": true, "counter": true,
 	"message_text": true,
 }
 

@@ -87,8 +87,8 @@ func register(d Deps) (*API, error) {
 	c.ForeignWrites = []string{"POST " + webhookPath, "POST " + whatsapp.WebhookPath}
 	c.Unzipped = []string{hall.EventsPath, "/files/"}
 	c.CachedPaths = []string{
-		"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
-		"/api/committee-members", "/api/hall", "/api/hall/states",
+		"/api/event", "/api/counters", "/api/programme", "/api/speakers", "/api/exhibitors", "/api/partners", "/api/logo",
+		"/api/banners", "/api/committee-members", "/api/hall", "/api/hall/states",
 	}
 	c.State = func(ctx context.Context) (string, error) {
 		edition, err := d.App.Content.Edition(ctx)

@@ -15,8 +15,8 @@ import (
 )
 
 var cachedPaths = []string{
-	"/api/event", "/api/counters", "/api/programme", "/api/exhibitors", "/api/partners", "/api/logo", "/api/banners",
-	"/api/committee-members", "/api/hall", "/api/hall/states",
+	"/api/event", "/api/counters", "/api/programme", "/api/speakers", "/api/exhibitors", "/api/partners", "/api/logo",
+	"/api/banners", "/api/committee-members", "/api/hall", "/api/hall/states",
 }
 
 // While public data does not change, public responses are sent from memory, even if no database connection is

@@ -30,6 +30,7 @@ var publicRoutes = []string{
 	"GET /api/hall",
 	"GET /api/exhibitors",
 	"GET /api/programme",
+	"GET /api/speakers",
 	"GET /api/hall/states",
 	"GET /api/hall/events",
 	"POST /api/hall/quote",

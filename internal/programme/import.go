@@ -1,6 +1,7 @@
 package programme
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -112,6 +113,17 @@ func (p *plan) change(row row, was Item) {
 	now.Speaker = p.list.Over(was.Speaker, row.item.Speaker, ColumnSpeaker)
 	now.Title = p.list.Over(was.Title, row.item.Title, ColumnTitle)
 	now.About = p.list.Over(was.About, row.item.About, ColumnAbout)
+	now.Topic = p.list.Over(was.Topic, row.item.Topic, ColumnTopic)
+	if p.list.Has(ColumnSpeaker) {
+		now.Speakers = row.item.Speakers
+	}
+	if p.list.Has(ColumnLanguage) {
+		now.Languages = row.item.Languages
+	}
+	if p.list.Has(ColumnStatus) {
+		now.Status = row.item.Status
+	}
+	now = now.after(was)
 	if same(was, now) {
 		p.Unchanged++
 		return
@@ -121,5 +133,6 @@ func (p *plan) change(row row, was Item) {
 
 func same(a, b Item) bool {
 	return slotOf(a) == slotOf(b) && a.Until == b.Until && a.Hall.Equal(b.Hall) && a.Speaker.Equal(b.Speaker) &&
-		a.Title.Equal(b.Title) && a.About.Equal(b.About)
+		a.Title.Equal(b.Title) && a.About.Equal(b.About) && a.Topic.Equal(b.Topic) && a.Status == b.Status &&
+		slices.Equal(a.Languages, b.Languages) && slices.Equal(a.Speakers, b.Speakers)
 }

@@ -15,6 +15,10 @@ import (
 
 var someEdition = fair.Edition{FirstDay: "2025-09-13", LastDay: "2025-09-14"}
 
+var someSpeakers = []programme.Speaker{{
+	Record: fair.Record{ID: "s1"}, Name: fair.Text{fair.English: "Dr Devi", fair.Telugu: "డా. దేవి"},
+}}
+
 // sheetOf builds a sheet from lines of text. Vertical bars separate the cells of a line. The headings are in row 1.
 func sheetOf(lines ...string) fair.Sheet {
 	sheet := fair.Sheet{Head: fair.SheetRow{Number: 1, Cells: strings.Split(lines[0], "|")}}
@@ -37,12 +41,25 @@ func itemsOf(lines ...string) []programme.Item {
 	return items
 }
 
+// more formats the values that only some sessions have.
+func more(i programme.Item) string {
+	var text string
+	changed := i.Status != programme.Planned && i.Status != ""
+	if len(i.Languages)+len(i.Speakers) > 0 || i.Topic[fair.English] != "" || changed {
+		text = fmt.Sprint(" ", i.Topic[fair.English], i.Topic[fair.Telugu], i.Languages, i.Speakers, " ", i.Status)
+	}
+	if i.Planned.Day != "" {
+		text += fmt.Sprint(" before: ", i.Planned.Day, " ", i.Planned.From, " ", i.Planned.Hall[fair.English])
+	}
+	return text
+}
+
 const head = "Title|Day|From|Until|Hall"
 
 // summaryOf plans the import of a sheet and formats the plan as a short text.
 func summaryOf(t *testing.T, sheet fair.Sheet, live []programme.Item, rule programme.Rule) []string {
 	t.Helper()
-	list, err := programme.Read(sheet, someEdition)
+	list, err := programme.Read(sheet, someEdition, someSpeakers)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +69,7 @@ func summaryOf(t *testing.T, sheet fair.Sheet, live []programme.Item, rule progr
 			i.Title[fair.English], i.Title[fair.Telugu], i.Day, i.From, i.Until, i.Hall[fair.English],
 			i.Speaker[fair.English], i.About[fair.English], i.About[fair.Hindi],
 			i.Hall[fair.Telugu], i.Speaker[fair.Hindi],
-		}, ",")
+		}, ",") + more(i)
 	}
 	var lines []string
 	for _, a := range plan.Added {
@@ -92,8 +109,8 @@ func TestPlanOfAnImport(t *testing.T) {
 		"three languages, alternative headings in another order, unknown columns": {
 			sheet: sheetOf("Venue|Date|Start|End|Session|Title in Telugu|Hindi|Speaker|Details|Description (Hindi)|Phone|"+
 				"Hall in Telugu|Speaker (Hindi)",
-				"Stage|2025-09-13|09:00|10:00|Opening|ప్రారంభం|उद्घाटन|Dr Devi|With lamps|दीप के साथ|98|వేదిక|डॉ. देवी"),
-			want: []string{"2 + Opening,ప్రారంభం,2025-09-13,09:00,10:00,Stage,Dr Devi,With lamps,दीप के साथ,వేదిక,डॉ. देवी"},
+				"Stage|2025-09-13|09:00|10:00|Opening|ప్రారంభం|उद्घाटन|Dr Dev|With lamps|दीप के साथ|98|వేదిక|डॉ. देवी"),
+			want: []string{"2 + Opening,ప్రారంభం,2025-09-13,09:00,10:00,Stage,Dr Dev,With lamps,दीप के साथ,వేదిక,डॉ. देवी"},
 		},
 		"the slot identifies an entry; missing columns keep their values": {
 			sheet: sheetOf(head, "Soil and water|2025-09-13|09:30|10:30|main  stage", "Seeds|2025-09-13|11:00|12:00|Field"),
@@ -110,6 +127,23 @@ func TestPlanOfAnImport(t *testing.T) {
 		"replacing removes the other entries": {
 			sheet: sheetOf(head, "Seeds|2025-09-13|11:00|12:00|Field"), rule: programme.Rule{Replace: true},
 			want: []string{"- i0", "= 1"},
+		},
+		"topic, languages, speakers with a page and others, status": {
+			sheet: sheetOf(head+"|Topic|Topic in Telugu|Languages|Speaker|Status",
+				"A|2025-09-13|09:00|10:00|Stage|Soil|నేల|Telugu, हिन्दी|dr  devi; Two farmers|",
+				"Seeds|2025-09-13|15:00|16:00|Field||||డా. దేవి|Moved",
+				"Soil health|2025-09-13|09:30|10:15|Main stage||||Dr Rao|cancelled"),
+			want: []string{
+				"2 + A,,2025-09-13,09:00,10:00,Stage,Two farmers,,,, Soilనేల[te hi] [s1] planned",
+				"3 i1 -> Seeds,తె,2025-09-13,15:00,16:00,Field,,,,, [] [s1] moved before: 2025-09-13 11:00 Field",
+				"4 i0 -> Soil health,తె,2025-09-13,09:30,10:15,Main stage,Dr Rao,,,, [] [] cancelled",
+			},
+		},
+		"a wrong language and a wrong status": {
+			sheet: sheetOf(head+"|Languages|Status", "A|2025-09-13|09:00|10:00|Stage|Latin|soon"),
+			want: []string{
+				"F2 Languages: Choose English, Hindi or Telugu", "G2 Status: Please choose one of the options",
+			},
 		},
 		"errors by row and column": {
 			sheet: sheetOf(head, "|2025-09-13|09:00|10:00|Stage", "A|2025-09-15|9 o'clock|10:00|",
@@ -140,7 +174,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 			"A|2025-09-13|09:00|10:00|Stage|x"),
 		"There are no programme items below the headings": sheetOf(head),
 	} {
-		_, err := programme.Read(sheet, someEdition)
+		_, err := programme.Read(sheet, someEdition, someSpeakers)
 		e, ok := errors.AsType[*fair.Error](err)
 		if !ok {
 			t.Errorf("got %v, want %q", err, want)
@@ -166,7 +200,7 @@ func TestASecondImportOfTheSameFileChangesNothing(t *testing.T) {
 		sheet := sheetOf(append([]string{head}, rapid.SliceOfN(line, 1, 6).Draw(rt, "rows")...)...)
 		rule := programme.Rule{Replace: rapid.Bool().Draw(rt, "replace")}
 		read := func() programme.List {
-			list, err := programme.Read(sheet, someEdition)
+			list, err := programme.Read(sheet, someEdition, someSpeakers)
 			if err != nil {
 				rt.Fatal(err)
 			}

@@ -3,6 +3,7 @@ package programme
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
@@ -34,16 +35,29 @@ type Fields struct {
 	TitleIn   fair.Text `json:"titleIn" doc:"The title in each language, by language code."`
 	About     string    `json:"about" doc:"The description in English."`
 	AboutIn   fair.Text `json:"aboutIn" doc:"The description in each language, by language code."`
+	Topic     string    `json:"topic" doc:"The topic in English. Empty if there is none."`
+	TopicIn   fair.Text `json:"topicIn" doc:"The topic in each language, by language code."`
+
+	Languages []fair.Lang `json:"languages" doc:"The codes of the languages in which the session is held."`
+	Speakers  []string    `json:"speakers" doc:"The ids of the speakers who have a page."`
+	Status    Status      `json:"status" enum:"planned,moved,cancelled"`
+	Planned   *Slot       `json:"planned,omitempty" doc:"Time and place of a moved session before it was moved. Absent if unknown."`
 }
 
 func view(i Item, office bool) View { return View{record.FactsOf(i.Record, office), fieldsOf(i)} }
 
 func fieldsOf(i Item) Fields {
-	return Fields{
+	fields := Fields{
 		Day: i.Day, From: i.From, Until: i.Until,
 		Hall: i.Hall[fair.English], HallIn: i.Hall, Speaker: i.Speaker[fair.English], SpeakerIn: i.Speaker,
 		Title: i.Title[fair.English], TitleIn: i.Title, About: i.About[fair.English], AboutIn: i.About,
+		Topic: i.Topic[fair.English], TopicIn: i.Topic, Status: i.Status,
+		Languages: append([]fair.Lang{}, i.Languages...), Speakers: append([]string{}, i.Speakers...),
 	}
+	if i.Planned.Day != "" {
+		fields.Planned = &i.Planned
+	}
+	return fields
 }
 
 // programmeItemBody is an entry as entered in the portal. In an update, absent fields stay unchanged.
@@ -60,6 +74,11 @@ type programmeItemBody struct {
 	TitleIn   map[fair.Lang]string `json:"titleIn,omitempty" doc:"The title in each language, by language code."`
 	About     *string              `json:"about,omitempty"`
 	AboutIn   map[fair.Lang]string `json:"aboutIn,omitempty" doc:"The description in each language, by language code."`
+	Topic     *string              `json:"topic,omitempty"`
+	TopicIn   map[fair.Lang]string `json:"topicIn,omitempty" doc:"The topic in each language, by language code."`
+	Languages *[]string            `json:"languages,omitempty" doc:"The codes of the languages in which the session is held."`
+	Speakers  *[]string            `json:"speakers,omitempty" doc:"The ids of the speakers who have a page."`
+	Status    *string              `json:"status,omitempty" doc:"planned, moved or cancelled. If a session becomes a moved one, its time and place of before are kept."`
 }
 
 func (b programmeItemBody) apply(in *Input) {
@@ -70,6 +89,14 @@ func (b programmeItemBody) apply(in *Input) {
 	web.SetTexts(&in.Speaker, b.Speaker, b.SpeakerIn)
 	web.SetTexts(&in.Title, b.Title, b.TitleIn)
 	web.SetTexts(&in.About, b.About, b.AboutIn)
+	web.SetTexts(&in.Topic, b.Topic, b.TopicIn)
+	if b.Languages != nil {
+		in.Languages = *b.Languages
+	}
+	if b.Speakers != nil {
+		in.Speakers = *b.Speakers
+	}
+	web.Set(&in.Status, b.Status)
 }
 
 // ImportResult is the preview or the result of an import of the programme.
@@ -118,9 +145,15 @@ func (s *Service) routes(api *web.API) {
 			"The response is 409 if the file, the option or the stored programme has changed since the preview. `replace` "+
 			"removes the entries that are missing in the file."), web.ImportForm("replace"), s.importFile)
 	web.AddTemplate(api, fair.MayContent, "programme", "/api/programme/template.xlsx", tags, web.TemplateSummary,
-		func(context.Context) ([]byte, error) { return workbookOf(nil) })
+		func(context.Context) ([]byte, error) { return workbookOf(nil, nil) })
 	record.RouteImportable(api, r, "programme", "programme entries",
-		func(_ context.Context, _ fair.EditionScope, found []Item) ([]byte, error) { return workbookOf(found) })
+		func(ctx context.Context, of fair.EditionScope, found []Item) ([]byte, error) {
+			speakers, err := s.Speakers.ShownIn(ctx, of)
+			if err != nil {
+				return nil, err
+			}
+			return workbookOf(found, speakers)
+		})
 	r.RouteReading(api)
 	record.RouteCreate(api, r, programmeItemBody.apply)
 	record.RouteUpdate(api, r, http.MethodPut, programmeItemBody.apply)
@@ -149,7 +182,7 @@ func (s *Service) importFile(ctx context.Context, _ *struct{}) (*web.Body[Import
 
 // workbookOf returns the spreadsheet of the programme in the format of the import. All cells are text. Without entries,
 // it is the template for the import.
-func workbookOf(items []Item) ([]byte, error) {
+func workbookOf(items []Item, speakers []Speaker) ([]byte, error) {
 	columns := make([]sheet.Column, len(Columns))
 	for i, c := range Columns {
 		columns[i] = sheet.Column{Title: Title(c), Width: 24, KeepsText: true}
@@ -162,7 +195,7 @@ func workbookOf(items []Item) ([]byte, error) {
 	row := make([]any, len(Columns))
 	for _, item := range items {
 		for i, c := range Columns {
-			row[i] = item.cell(c)
+			row[i] = item.cell(c, speakers)
 		}
 		_ = w.Row(row...) // the error is ignored, because Bytes returns the writer's first error
 	}
@@ -170,7 +203,7 @@ func workbookOf(items []Item) ([]byte, error) {
 }
 
 // cell returns the value of an entry in a column of the spreadsheet.
-func (i Item) cell(c recordsheet.Column) string {
+func (i Item) cell(c recordsheet.Column, speakers []Speaker) string {
 	switch c {
 	case ColumnDay:
 		return i.Day
@@ -178,6 +211,16 @@ func (i Item) cell(c recordsheet.Column) string {
 		return i.From
 	case ColumnUntil:
 		return i.Until
+	case ColumnSpeaker:
+		names := fair.Each(SpeakersOf(i, speakers), func(s Speaker) string { return s.Name[fair.English] })
+		if other := i.Speaker[fair.English]; other != "" {
+			names = append(names, other)
+		}
+		return strings.Join(names, "; ")
+	case ColumnLanguage:
+		return strings.Join(fair.Each(i.Languages, func(l fair.Lang) string { return l.Language().EnglishName }), ", ")
+	case ColumnStatus:
+		return string(i.Status)
 	}
 	for _, l := range fair.Langs {
 		switch c {
@@ -189,6 +232,8 @@ func (i Item) cell(c recordsheet.Column) string {
 			return i.Title[l]
 		case ColumnAbout.In(l):
 			return i.About[l]
+		case ColumnTopic.In(l):
+			return i.Topic[l]
 		}
 	}
 	return ""

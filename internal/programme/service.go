@@ -2,6 +2,7 @@ package programme
 
 import (
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/recordsheet"
@@ -15,26 +16,32 @@ import (
 type Service struct {
 	*record.Records[Item, Input]
 
+	Speakers *Speakers
+
 	core *record.Core
 }
 
 // New returns the use cases of the programme and registers their routes.
 func New(core *record.Core) *Service {
-	s := &Service{record.Of(core, kind(core)), core}
+	speakers := record.Of(core, speakerKind(core))
+	s := &Service{record.Of(core, kind(core, speakers)), speakers, core}
 	core.AddRoutes(s.routes)
+	core.AddRoutes(s.speakerRoutes)
 	return s
 }
 
-func kind(core *record.Core) record.Kind[Item, Input] {
+func kind(core *record.Core, speakers *Speakers) record.Kind[Item, Input] {
 	return record.Kind[Item, Input]{
 		Entity: "programme item",
 		Public: true,
 		Table: db.Table[Item]{
-			Name:   "programme_item",
-			Search: func(i Item) []string { return append(append(i.Title.All(), i.Speaker.All()...), i.Hall.All()...) },
-			First:  "day, from_time",
+			Name: "programme_item",
+			Search: func(i Item) []string {
+				return slices.Concat(i.Title.All(), i.Speaker.All(), i.Hall.All(), i.Topic.All())
+			},
+			First: "day, from_time",
 			Sorts: map[string]string{
-				"day": "day || from_time", "from": "from_time", "hall": "hall", "speaker": "speaker", "title": "title",
+				"day": "day || from_time", "topic": "topic", "from": "from_time", "hall": "hall", "speaker": "speaker", "title": "title",
 			},
 			Filters: map[string]string{"day": "day"},
 		},
@@ -42,15 +49,28 @@ func kind(core *record.Core) record.Kind[Item, Input] {
 			return texts.PortalActivity.RecordNamed("programme item", i.Title[fair.English])
 		},
 		Typed: Item.Typed,
-		Clean: func(ctx context.Context, in Input, _ Item) (Item, error) {
+		Clean: func(ctx context.Context, in Input, was Item) (Item, error) {
 			edition, err := core.CurrentEdition(ctx)
 			if err != nil {
 				return Item{}, err
 			}
-			return in.Clean(edition)
+			known, err := speakers.Stored().Shown(ctx, "")
+			if err != nil {
+				return Item{}, err
+			}
+			// A session may keep a speaker who was deleted, because a deleted speaker can be restored.
+			for _, id := range was.Speakers {
+				known = append(known, Speaker{Record: fair.Record{ID: id}})
+			}
+			item, err := in.Clean(edition, known)
+			return item.after(was), err
 		},
 		Fields: func(i Item) map[string]any {
-			fields := map[string]any{"day": i.Day, "from": i.From, "until": i.Until}
+			fields := map[string]any{
+				"day": i.Day, "from": i.From, "until": i.Until, "languages": i.Languages, "speakers": i.Speakers,
+				"status": i.Status,
+			}
+			record.WithTexts(fields, "topic", i.Topic)
 			fields = record.WithTexts(record.WithTexts(fields, "hall", i.Hall), "speaker", i.Speaker)
 			return record.WithTexts(record.WithTexts(fields, "title", i.Title), "about", i.About)
 		},
@@ -80,11 +100,16 @@ func (s *Service) Import(file fair.Upload, rule Rule) app.SheetImport[recordshee
 				return plan, nil, err
 			}
 			Sort(live)
-			list, err := Read(sheet, edition)
+			speakers, err := s.Speakers.Stored().Shown(ctx, "")
 			if err != nil {
 				return plan, nil, err
 			}
-			return Plan(list, live, rule), []any{rule, s.State(live), []string{edition.FirstDay, edition.LastDay}}, nil
+			list, err := Read(sheet, edition, speakers)
+			if err != nil {
+				return plan, nil, err
+			}
+			basis = []any{rule, s.State(live), s.Speakers.State(speakers), []string{edition.FirstDay, edition.LastDay}}
+			return Plan(list, live, rule), basis, nil
 		},
 		Faults: func(plan recordsheet.Plan[Item]) int {
 			if rule.Replace { // a row that is left out would remove its entry

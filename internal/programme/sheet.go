@@ -1,6 +1,8 @@
 package programme
 
 import (
+	"errors"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/cellvalue"
@@ -18,12 +20,17 @@ const (
 	ColumnHall    recordsheet.Column = "hall"
 	ColumnSpeaker recordsheet.Column = "speaker"
 	ColumnAbout   recordsheet.Column = "about"
+	ColumnTopic   recordsheet.Column = "topic"
+	// ColumnLanguage has the languages of a session, separated by commas.
+	ColumnLanguage recordsheet.Column = "language"
+	ColumnStatus   recordsheet.Column = "status"
 )
 
 // Columns lists the columns in the order of the template and the export.
 var Columns = func() []recordsheet.Column {
 	columns := []recordsheet.Column{
 		ColumnTitle, ColumnDay, ColumnFrom, ColumnUntil, ColumnHall, ColumnSpeaker, ColumnAbout,
+		ColumnTopic, ColumnLanguage, ColumnStatus,
 	}
 	for _, translated := range translatedColumns {
 		for _, l := range recordsheet.Translated {
@@ -33,7 +40,7 @@ var Columns = func() []recordsheet.Column {
 	return columns
 }()
 
-var translatedColumns = []recordsheet.Column{ColumnTitle, ColumnHall, ColumnSpeaker, ColumnAbout}
+var translatedColumns = []recordsheet.Column{ColumnTitle, ColumnHall, ColumnSpeaker, ColumnAbout, ColumnTopic}
 
 // Title returns the heading of a column in the template and the export.
 func Title(c recordsheet.Column) string {
@@ -51,7 +58,7 @@ func Title(c recordsheet.Column) string {
 // normalised by cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnTitle: {
-		"topic", "session", "event", "programme", "program", "talk", "शीर्षक", "विषय", "శీర్షిక", "అంశం",
+		"session", "event", "programme", "program", "talk", "शीर्षक", "विषय", "శీర్షిక", "అంశం",
 	},
 	ColumnDay: {
 		"date", "dayoffair", "दिन", "दिनांक", "तारीख", "రోజు", "తేదీ",
@@ -70,6 +77,15 @@ var headings = map[recordsheet.Column][]string{
 	},
 	ColumnAbout: {
 		"about", "details", "विवरण", "వివరణ", "వివరాలు",
+	},
+	ColumnTopic: {
+		"subject", "theme",
+	},
+	ColumnLanguage: {
+		"languages", "भाषा", "భాష",
+	},
+	ColumnStatus: {
+		"state",
 	},
 }
 
@@ -92,31 +108,34 @@ type row struct {
 	item   Item // contains only the texts for which the file has columns
 }
 
-// Read reads a programme spreadsheet of an edition. The returned error is about the whole file, for example if it has
-// wrong columns or no rows. Errors in single rows are in Faults.
-func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
+// Read reads a programme spreadsheet of an edition with the given speakers. The returned error is about the whole file,
+// for example if it has wrong columns or no rows. Errors in single rows are in Faults.
+func Read(sheet fair.Sheet, edition fair.Edition, speakers []Speaker) (List, error) {
 	rows, err := format.Open(sheet)
 	list := List{Rows: rows}
 	if err != nil {
 		return list, err
 	}
 	for _, row := range list.Sheet.Rows {
-		list.read(row, edition)
+		list.read(row, edition, speakers)
 	}
 	return list, nil
 }
 
 // read adds one row to the list. If the row has errors, read adds the errors instead of the row.
-func (l *List) read(typed fair.SheetRow, edition fair.Edition) {
+func (l *List) read(typed fair.SheetRow, edition fair.Edition, speakers []Speaker) {
 	in := Input{
 		Day: dayOf(l.Text(typed, ColumnDay)), From: timeOf(l.Text(typed, ColumnFrom)),
 		Until: timeOf(l.Text(typed, ColumnUntil)), Hall: l.TextIn(typed, ColumnHall),
 		Speaker: l.TextIn(typed, ColumnSpeaker), Title: l.TextIn(typed, ColumnTitle),
-		About: l.TextIn(typed, ColumnAbout),
+		About: l.TextIn(typed, ColumnAbout), Topic: l.TextIn(typed, ColumnTopic), Status: l.Text(typed, ColumnStatus),
+		Languages: languagesOf(l.Text(typed, ColumnLanguage)),
 	}
+	ids, others := divideSpeakers(in.Speaker[fair.English], speakers)
+	in.Speakers, in.Speaker = ids, in.Speaker.With(fair.English, others)
 	faults := recordsheet.Faults{}
-	item, err := in.Clean(edition)
-	faults.AddFields(err)
+	item, err := in.Clean(edition, speakers)
+	faults.AddFields(columnErrors(err))
 	if l.Accept(typed, faults) {
 		l.rows = append(l.rows, row{typed.Number, item})
 	}
@@ -138,4 +157,31 @@ func timeOf(text string) string {
 		return at
 	}
 	return text
+}
+
+// columnErrors returns an error whose fields have the names of columns.
+func columnErrors(err error) error {
+	if e, ok := errors.AsType[*fair.Error](err); ok && !e.Fields["languages"].IsZero() {
+		e.Fields[string(ColumnLanguage)] = e.Fields["languages"]
+		delete(e.Fields, "languages")
+	}
+	return err
+}
+
+// languagesOf converts the names or codes of languages to codes. It returns any other text unchanged; the validation
+// then rejects the text.
+func languagesOf(cell string) []string {
+	var codes []string
+	for name := range strings.FieldsFuncSeq(cell, func(r rune) bool { return strings.ContainsRune(",;/", r) }) {
+		if name = strings.TrimSpace(name); name == "" {
+			continue
+		}
+		for _, l := range fair.Langs {
+			if of := l.Language(); strings.EqualFold(name, of.EnglishName) || name == of.Name {
+				name = string(l)
+			}
+		}
+		codes = append(codes, strings.ToLower(name))
+	}
+	return codes
 }

@@ -13,6 +13,8 @@ var uploadColumns = [][2]string{
 	{"partner", "logo"},
 	{"logo", "image"},
 	{"banner", "images"},
+	{"committee_member", "photo"},
+	{"speaker", "photo"},
 	{"application", "biodata_path"},
 	{"ledger_certificate", "file_path"},
 }

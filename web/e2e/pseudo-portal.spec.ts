@@ -124,7 +124,7 @@ const csv = (...lines: string[]) => ({
 const people = 'Type;Visitor;Mobile;Village;People'
 const stalls = 'Firm;Contact;Mobile;Place;Stall'
 const members = 'Member;Post;समिति'
-const programme = 'Topic;Date;Start;End;Venue'
+const programme = 'Session;Date;Start;End;Venue'
 const imports = {
   '/admin/registrations': [
     csv(people, 'Farmer;Lakshmi;12;;'),

@@ -869,6 +869,11 @@ CREATE TABLE programme_item (
     title TEXT NOT NULL,
     speaker TEXT NOT NULL,
     about TEXT NOT NULL,
+    topic TEXT NOT NULL,
+    languages TEXT NOT NULL,
+    speakers TEXT NOT NULL,
+    status TEXT NOT NULL,
+    planned TEXT NOT NULL,
     search TEXT NOT NULL,
     version BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
@@ -877,6 +882,23 @@ CREATE TABLE programme_item (
 );
 CREATE INDEX programme_item_place ON programme_item (place);
 CREATE INDEX programme_item_edition ON programme_item (edition_id, day, from_time) WHERE deleted_at = 0;
+
+CREATE TABLE speaker (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    institute TEXT NOT NULL,
+    about TEXT NOT NULL,
+    photo TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX speaker_place ON speaker (place);
+CREATE INDEX speaker_edition ON speaker (edition_id) WHERE deleted_at = 0;
 
 CREATE TABLE counter (
     place BIGINT NOT NULL,
@@ -1476,6 +1498,8 @@ CREATE TRIGGER banner_is_public AFTER INSERT OR UPDATE OR DELETE ON banner FOR E
 CREATE TRIGGER committee_member_is_public AFTER INSERT OR UPDATE OR DELETE ON committee_member FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER programme_item_is_public AFTER INSERT OR UPDATE OR DELETE ON programme_item FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER speaker_is_public AFTER INSERT OR UPDATE OR DELETE ON speaker FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER counter_is_public AFTER INSERT OR UPDATE OR DELETE ON counter FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();

@@ -847,6 +847,11 @@ CREATE TABLE programme_item (
     title TEXT NOT NULL,
     speaker TEXT NOT NULL,
     about TEXT NOT NULL,
+    topic TEXT NOT NULL,
+    languages TEXT NOT NULL,
+    speakers TEXT NOT NULL,
+    status TEXT NOT NULL,
+    planned TEXT NOT NULL,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
@@ -854,6 +859,22 @@ CREATE TABLE programme_item (
     deleted_at INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX programme_item_edition ON programme_item (edition_id, day, from_time) WHERE deleted_at = 0;
+
+CREATE TABLE speaker (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    institute TEXT NOT NULL,
+    about TEXT NOT NULL,
+    photo TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    deleted_at INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX speaker_edition ON speaker (edition_id) WHERE deleted_at = 0;
 
 CREATE TABLE counter (
     place INTEGER PRIMARY KEY,

@@ -44,6 +44,7 @@ export const officeLists: readonly OfficeList[] = [
   { path: '/admin/counts', selects: true, opens: 'dialog', edits: true },
   { path: '/admin/committees', selects: true, opens: 'dialog', edits: true },
   { path: '/admin/programme', selects: true, opens: 'dialog', edits: true },
+  { path: '/admin/speakers', selects: true, opens: 'dialog', edits: true },
   { path: '/admin/users', opens: 'dialog', edits: true },
   { path: '/admin/privacy', opens: 'dialog' },
 ]

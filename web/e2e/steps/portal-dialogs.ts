@@ -130,6 +130,7 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/counts': [[/^Edit counter/], [/^Add New Event/], [/^Delete counter/]],
   '/admin/committees': [[/^Edit member/], [/^Change order/], [/^Add member/], [/^Delete member/]],
   '/admin/programme': [[/^Edit programme item/], [/^Add programme item/], [/^Delete programme item/]],
+  '/admin/speakers': [[/^Edit speaker/], [/^Add speaker/], [/^Delete speaker/]],
   '/admin/edition': [[/^Begin next year/]],
   '/admin/edition?section=popup': [[{ press: /^Remove picture/, opens: /^Remove the picture\?/ }]],
   '/admin/users': [

@@ -42,6 +42,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/counts',
     '/admin/committees',
     '/admin/programme',
+    '/admin/speakers',
     '/admin/edition',
     '/admin/fair-change',
   ],

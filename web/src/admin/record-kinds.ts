@@ -7,6 +7,7 @@ import { logos } from './features/logos/entry'
 import { partners } from './features/partners/entry'
 import { programme } from './features/programme/entry'
 import { savedTexts } from './features/saved-texts/entry'
+import { speakers } from './features/speakers/entry'
 import { sponsorships } from './features/sponsorships/entry'
 
 /**
@@ -25,4 +26,5 @@ export const recordKinds = [
   counters,
   committees,
   programme,
+  speakers,
 ] as const

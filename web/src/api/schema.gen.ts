@@ -5785,6 +5785,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/speakers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List speakers
+         * @description Without an office session, the response contains the records that the public pages show, in their display order. The list parameters are then ignored.
+         */
+        get: operations["list-speakers"];
+        put?: never;
+        /** Create a new speaker */
+        post: operations["create-speaker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/speakers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a single speaker */
+        get: operations["get-speaker"];
+        /** Update a single speaker */
+        put: operations["update-speaker"];
+        post?: never;
+        /** Delete a single speaker */
+        delete: operations["delete-speaker"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/speakers/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted speaker, at most 30 days after its deletion */
+        post: operations["restore-speaker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sponsorship": {
         parameters: {
             query?: never;
@@ -9400,6 +9457,10 @@ export interface components {
             hallIn: {
                 [key: string]: string;
             };
+            /** @description The codes of the languages in which the session is held. */
+            languages: string[];
+            /** @description Time and place of a moved session before it was moved. Absent if unknown. */
+            planned?: components["schemas"]["Slot"];
             /**
              * Format: int64
              * @description The number of the row, as shown by a spreadsheet program.
@@ -9411,10 +9472,20 @@ export interface components {
             speakerIn: {
                 [key: string]: string;
             };
+            /** @description The ids of the speakers who have a page. */
+            speakers: string[];
+            /** @enum {string} */
+            status: "planned" | "moved" | "cancelled";
             /** @description The title in English. */
             title: string;
             /** @description The title in each language, by language code. */
             titleIn: {
+                [key: string]: string;
+            };
+            /** @description The topic in English. Empty if there is none. */
+            topic: string;
+            /** @description The topic in each language, by language code. */
+            topicIn: {
                 [key: string]: string;
             };
             /** @description The end time (HH:MM) in Asia/Kolkata. */
@@ -11171,16 +11242,30 @@ export interface components {
             };
             /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
+            /** @description The codes of the languages in which the session is held. */
+            languages: string[];
+            /** @description Time and place of a moved session before it was moved. Absent if unknown. */
+            planned?: components["schemas"]["Slot"];
             /** @description The speaker in English. */
             speaker: string;
             /** @description The speaker in each language, by language code. */
             speakerIn: {
                 [key: string]: string;
             };
+            /** @description The ids of the speakers who have a page. */
+            speakers: string[];
+            /** @enum {string} */
+            status: "planned" | "moved" | "cancelled";
             /** @description The title in English. */
             title: string;
             /** @description The title in each language, by language code. */
             titleIn: {
+                [key: string]: string;
+            };
+            /** @description The topic in English. Empty if there is none. */
+            topic: string;
+            /** @description The topic in each language, by language code. */
+            topicIn: {
                 [key: string]: string;
             };
             /** @description The end time (HH:MM) in Asia/Kolkata. */
@@ -11209,14 +11294,25 @@ export interface components {
             hallIn?: {
                 [key: string]: string;
             };
+            /** @description The codes of the languages in which the session is held. */
+            languages?: string[];
             speaker?: string;
             /** @description The speaker in each language, by language code. */
             speakerIn?: {
                 [key: string]: string;
             };
+            /** @description The ids of the speakers who have a page. */
+            speakers?: string[];
+            /** @description planned, moved or cancelled. If a session becomes a moved one, its time and place of before are kept. */
+            status?: string;
             title?: string;
             /** @description The title in each language, by language code. */
             titleIn?: {
+                [key: string]: string;
+            };
+            topic?: string;
+            /** @description The topic in each language, by language code. */
+            topicIn?: {
                 [key: string]: string;
             };
             until?: string;
@@ -12204,9 +12300,60 @@ export interface components {
             /** Format: date-time */
             seenAt: string;
         };
+        Slot: {
+            day: string;
+            from: string;
+            hall: {
+                [key: string]: string;
+            };
+            until: string;
+        };
         SocialLink: {
             name: string;
             url: string;
+        };
+        Speaker: {
+            _id: string;
+            /** @description A few lines about the speaker in English. Empty if there are none. */
+            about: string;
+            /** @description The lines in each language, by language code. */
+            aboutIn: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /** @description The id of the edition. Present only if the request has an office session. */
+            edition?: string;
+            /** @description Where the speaker works, or the speaker's village, in English. Empty if unknown. */
+            institute: string;
+            /** @description The institute in each language, by language code. */
+            instituteIn: {
+                [key: string]: string;
+            };
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
+            junk?: boolean;
+            /** @description The name in English. */
+            name: string;
+            /** @description The name in each language, by language code. */
+            nameIn: {
+                [key: string]: string;
+            };
+            /** @description The path of the photo. Empty if there is none. */
+            photo: string;
+            /** @description The photo with its sizes. Absent if there is none. */
+            picture?: components["schemas"]["Picture"];
+            /**
+             * Format: date-time
+             * @description The time of the last change. Present only if the request has an office session.
+             */
+            updatedAt?: string;
+            /**
+             * Format: int64
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
+             */
+            version?: number;
         };
         Sponsorship: {
             _id: string;
@@ -29182,6 +29329,318 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-speakers": {
+        parameters: {
+            query?: {
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speaker"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-speaker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    about?: string;
+                    aboutIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    institute?: string;
+                    instituteIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    name?: string;
+                    nameIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    removePhoto?: boolean;
+                };
+                "multipart/form-data": {
+                    about?: string;
+                    "aboutIn.hi"?: string;
+                    "aboutIn.te"?: string;
+                    institute?: string;
+                    "instituteIn.hi"?: string;
+                    "instituteIn.te"?: string;
+                    name?: string;
+                    "nameIn.hi"?: string;
+                    "nameIn.te"?: string;
+                    /** Format: binary */
+                    photo?: string;
+                    removePhoto?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speaker"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-speaker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speaker"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-speaker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    about?: string;
+                    aboutIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    institute?: string;
+                    instituteIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    name?: string;
+                    nameIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    removePhoto?: boolean;
+                    version?: number;
+                };
+                "multipart/form-data": {
+                    about?: string;
+                    "aboutIn.hi"?: string;
+                    "aboutIn.te"?: string;
+                    institute?: string;
+                    "instituteIn.hi"?: string;
+                    "instituteIn.te"?: string;
+                    name?: string;
+                    "nameIn.hi"?: string;
+                    "nameIn.te"?: string;
+                    /** Format: binary */
+                    photo?: string;
+                    removePhoto?: boolean;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speaker"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-speaker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "restore-speaker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speaker"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */

@@ -5903,6 +5903,19 @@ export interface PortalTexts {
     readonly hall: string
     readonly speaker: string
     readonly about: string
+    readonly topic: string
+    readonly topicHint: string
+    readonly topicIn: Text<'language'>
+    readonly languages: string
+    readonly speakers: string
+    readonly noSpeakers: string
+    readonly status: string
+    readonly statuses: {
+      readonly planned: string
+      readonly moved: string
+      readonly cancelled: string
+    }
+    readonly statusHint: string
     readonly add: string
     readonly edit: string
     readonly saveFailed: Text<'error'>
@@ -6348,6 +6361,27 @@ export interface PortalTexts {
     readonly gstin: string
     readonly gstinHint: string
     readonly notRegistered: string
+  }
+  readonly speakers: {
+    readonly title: string
+    readonly search: string
+    readonly placeholder: string
+    readonly speaker: Text<'name'>
+    readonly add: string
+    readonly edit: string
+    readonly nameIn: Text<'language'>
+    readonly institute: string
+    readonly instituteHint: string
+    readonly instituteIn: Text<'language'>
+    readonly about: string
+    readonly aboutIn: Text<'language'>
+    readonly saveFailed: Text<'error'>
+    readonly fetchFailed: Text<'error'>
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: Text<'error'>
+    readonly empty: string
+    readonly noMatch: string
   }
   readonly sponsorships: {
     readonly importFileHint: string

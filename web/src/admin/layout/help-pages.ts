@@ -38,6 +38,7 @@ export const helpPages: Readonly<Record<string, string>> = {
   Partnersadmin: `${handbook}#edition-and-website`,
   committees: `${handbook}#edition-and-website`,
   programme: `${handbook}#edition-and-website`,
+  speakers: `${handbook}#edition-and-website`,
   counts: `${handbook}#edition-and-website`,
   users: `${handbook}#accounts-and-activity`,
   account: `${handbook}#accounts-and-activity`,

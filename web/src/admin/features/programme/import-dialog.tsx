@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { Checkbox } from '../../../ui/checkbox'
+import { speakersByName, type Speaker } from '../../api/speakers'
 import { t } from '../../texts'
 import { ChangedValues, type ImportField } from '../../ui/changed-values'
 import { ImportGroup } from '../../ui/import-group'
@@ -50,7 +52,8 @@ function Wishes({ state }: { state: SheetImportState<ProgrammeImport, ImportWish
   )
 }
 
-const fields: readonly ImportField<ProgrammeFacts>[] = [
+// Returns the fields that a change may concern. Speakers are shown by name.
+const fieldsOf = (named: readonly Speaker[]): readonly ImportField<ProgrammeFacts>[] => [
   { label: t.programme.itemTitle, of: ({ title }) => title },
   { label: t.programme.day, of: ({ day }) => day },
   { label: t.programme.from, of: ({ from }) => from },
@@ -58,6 +61,13 @@ const fields: readonly ImportField<ProgrammeFacts>[] = [
   { label: t.programme.hall, of: ({ hall }) => hall },
   { label: t.programme.speaker, of: ({ speaker }) => speaker },
   { label: t.programme.about, of: ({ about }) => about },
+  {
+    label: t.programme.speakers,
+    of: ({ speakers }) => speakers.map((id) => named.find(({ _id }) => _id === id)?.name ?? id).join(', '),
+  },
+  { label: t.programme.topic, of: ({ topic }) => topic },
+  { label: t.programme.languages, of: ({ languages }) => languages.join(', ') },
+  { label: t.programme.status, of: ({ status }) => t.programme.statuses[status] },
   ...translations.flatMap(({ code, englishName }) => [
     {
       label: format(t.programme.titleIn, { language: englishName }),
@@ -79,11 +89,17 @@ const fields: readonly ImportField<ProgrammeFacts>[] = [
       lang: code,
       of: ({ aboutIn }: ProgrammeFacts) => aboutIn[code] ?? '',
     },
+    {
+      label: format(t.programme.topicIn, { language: englishName }),
+      lang: code,
+      of: ({ topicIn }: ProgrammeFacts) => topicIn[code] ?? '',
+    },
   ]),
 ]
 
 // Shows the changes that an import of the programme makes.
 function Preview({ plan: { added, changed, removed } }: { plan: ProgrammeImport }) {
+  const fields = fieldsOf(useQuery(speakersByName).data ?? [])
   return (
     <>
       <ImportGroup kind="added" rows={added}>

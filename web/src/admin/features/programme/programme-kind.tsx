@@ -1,4 +1,5 @@
 import { format } from '../../../i18n/format'
+import { Badge } from '../../../ui/badge'
 import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
@@ -24,6 +25,7 @@ export const programmeKind: RecordKind<ProgrammeItem> = {
     { value: '', label: t.programme.day },
     { value: 'hall', label: t.programme.hall },
     { value: 'title', label: t.programme.itemTitle },
+    { value: 'topic', label: t.programme.topic },
   ],
   defaultSort: 'day',
   exportFile: 'programme.xlsx',
@@ -32,7 +34,14 @@ export const programmeKind: RecordKind<ProgrammeItem> = {
       column.accessor('title', {
         header: t.programme.itemTitle,
         meta: { card: 'title' },
-        cell: ({ getValue }) => <b>{getValue()}</b>,
+        cell: ({ getValue, row }) => (
+          <>
+            <b>{getValue()}</b>
+            {row.original.status !== 'planned' && (
+              <Badge tone="warn">{t.programme.statuses[row.original.status]}</Badge>
+            )}
+          </>
+        ),
       }),
       column.accessor('day', {
         header: t.programme.day,
@@ -47,6 +56,7 @@ export const programmeKind: RecordKind<ProgrammeItem> = {
         cell: ({ getValue }) => <span className="num">{getValue()}</span>,
       }),
       column.accessor('hall', { header: t.programme.hall }),
+      column.accessor('topic', { header: t.programme.topic }),
       column.accessor('speaker', { header: t.programme.speaker, enableSorting: false }),
       ...actionsColumn(actions, itemOf),
     ]),

@@ -38,6 +38,11 @@ test.beforeAll(async ({ mela }) => {
 })
 test.afterAll(() => restore())
 
+// The desktop of the journeys is the laptop of an exhibitor.
+test.beforeEach(async ({ page, hasTouch }) => {
+  if (!hasTouch) await page.setViewportSize({ width: 1366, height: 768 })
+})
+
 const refused = /status of 422/
 
 // Defines the test of a journey in one language. `allowed` matches the browser errors that the journey is expected to

@@ -72,9 +72,9 @@ install -o 65532 -g 65532 -m 600 "$folder/key" "$folder/site/data/identity"
 settings=(MELA_BACKUP_URL=/data/backups MELA_BACKUP_KEY_FILE=/data/identity)
 image backup drill
 
-# Waits until the site responds, registers and pays, and finally stops the site.
+# Waits until the site responds (an emulated one needs more than a minute), registers and pays, and finally stops the site.
 try_site() {
-  for _ in $(seq 1 240); do
+  for _ in $(seq 1 600); do
     if curl --silent --fail "$site/readyz" >/dev/null; then break; fi
     sleep 0.5
   done

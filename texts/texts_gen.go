@@ -7062,6 +7062,11 @@ func (portalExportsTexts) ExhibitorsRequirements() Message {
 	return Message{text: "portal-exports:exhibitors.requirements"}
 }
 
+// ExhibitorsLocalName is “Name in Telugu or Hindi”.
+func (portalExportsTexts) ExhibitorsLocalName() Message {
+	return Message{text: "portal-exports:exhibitors.localName"}
+}
+
 // Programme returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Programme(key string) Message {
 	return choose("portal-exports", "programme", key)

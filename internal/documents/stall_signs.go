@@ -44,6 +44,9 @@ func (p *press) stallSign(about fair.PrintedStalls, stall fair.PrintedStall) {
 	y += p.writeFitted(c, root.Add(pdf.P), stall.Zone, plain, margin, y, measure, 1, 9) + 40
 	firm := style{cut: displayCut, size: 64, color: leaf700}
 	y += p.writeFitted(c, root.Add(pdf.H2), stall.Firm, firm, margin, y, measure, 4, 22) + 16
+	if stall.LocalName != "" {
+		y += p.writeFitted(c, root.Add(pdf.P), stall.LocalName, firm.sized(44), margin, y, measure, 2, 18) + 16
+	}
 	p.writeFitted(c, root.Add(pdf.P), stall.Product, plain.sized(24), margin, y, measure, 3, 10)
 
 	top := a4Height - margin - code

@@ -23,7 +23,10 @@ func TestStallSignsAndListOfExhibitors(t *testing.T) {
 			Stall: "C6", Zone: "A  Seeds", Firm: "మల్లయ్య విత్తనాలు", Product: "Seeds", Contact: "Mallaiah",
 			Phone: "9848012345", Link: "https://fair.example.org/exhibitors?q=m",
 		},
-		{Stall: "24", Firm: "Sri Balaji Bio Inputs and Natural Farming Producers of Nalgonda", Contact: "Balaji"},
+		{
+			Stall: "24", Firm: "Sri Balaji Bio Inputs and Natural Farming Producers of Nalgonda",
+			LocalName: "శ్రీ బాలాజీ", Contact: "Balaji",
+		},
 	}}
 	maker := documents.New(web.Art())
 	signs, err := maker.StallSigns(about)
@@ -39,7 +42,7 @@ func TestStallSignsAndListOfExhibitors(t *testing.T) {
 		pages   int
 		has     []string
 	}{
-		"signs": {signs, 2, []string{"Stall C6", "Stall 24", "మల్లయ్య", "Sri Balaji", "Scan for this exhibitor"}},
+		"signs": {signs, 2, []string{"Stall C6", "Stall 24", "మల్లయ్య", "Sri Balaji", "శ్రీ బాలాజీ", "Scan for this exhibitor"}},
 		"list":  {list, 1, []string{"Seeds", "C6", "మల్లయ్య", "9848012345", "Not on the plan", "Balaji"}},
 	} {
 		file := read(t, c.content)

@@ -72,8 +72,9 @@ const (
 type Booking struct {
 	ID            string        `db:"id"`
 	EditionID     string        `db:"edition_id"`
-	OrderID       string        `db:"order_id"` // empty: entered by the office without an online order
-	Name          string        `db:"name"`     // the organisation
+	OrderID       string        `db:"order_id"`   // empty: entered by the office without an online order
+	Name          string        `db:"name"`       // the organisation
+	LocalName     string        `db:"local_name"` // the organisation in Telugu or Hindi, or empty
 	ContactPerson string        `db:"contact_person"`
 	Phone         Phone         `db:"phone"`
 	Email         string        `db:"email"`
@@ -119,6 +120,7 @@ func (b Booking) Keys() []StallKey {
 // fields are empty.
 type BookingInput struct {
 	Name          string     `json:"name,omitempty" doc:"The name of the organisation."`
+	LocalName     string     `json:"localName,omitempty" doc:"The name of the organisation in Telugu or Hindi, for the name board and the lists."`
 	ContactPerson string     `json:"contactPerson,omitempty"`
 	Phone         string     `json:"phone,omitempty"`
 	Email         string     `json:"email,omitempty"`
@@ -145,6 +147,7 @@ func (in BookingInput) Clean(e Edition) (Booking, error) {
 	p := Problems{}
 	b := Booking{
 		Name:          p.CleanLine("name", in.Name, true, MaxName),
+		LocalName:     p.CleanLine("localName", in.LocalName, false, MaxName),
 		ContactPerson: p.CleanLine("contactPerson", in.ContactPerson, in.FromForm, MaxName),
 		Phone:         p.CleanPhone("phone", in.Phone, true, texts.Errors.PhoneInvalid()),
 		Email:         p.CleanEmail("email", in.Email, false),
@@ -297,7 +300,8 @@ type BookingFilter struct {
 
 // BookingUpdate is the office's change of a booking; nil fields stay unchanged.
 type BookingUpdate struct {
-	Name, ContactPerson, Phone, Email, Address, Type, Category, Product, Members, GST, Requirements, Status *string
+	Name, LocalName, ContactPerson, Phone, Email, Address, Type, Category, Product, Members, GST, Requirements,
+	Status *string
 
 	Listed  *bool
 	PayBy   *string // YYYY-MM-DD, for a booking that is or becomes confirmed without a payment
@@ -316,9 +320,10 @@ func (u BookingUpdate) Apply(b Booking, e Edition) (Booking, error) {
 		return old
 	}
 	clean, err := BookingInput{
-		Name: pick(u.Name, b.Name), ContactPerson: pick(u.ContactPerson, b.ContactPerson),
-		Phone: pick(u.Phone, string(b.Phone)),
-		Email: pick(u.Email, b.Email), Address: pick(u.Address, b.Address), Type: pick(u.Type, b.Type),
+		Name: pick(u.Name, b.Name), LocalName: pick(u.LocalName, b.LocalName),
+		ContactPerson: pick(u.ContactPerson, b.ContactPerson),
+		Phone:         pick(u.Phone, string(b.Phone)),
+		Email:         pick(u.Email, b.Email), Address: pick(u.Address, b.Address), Type: pick(u.Type, b.Type),
 		Category: pick(u.Category, b.Category), Product: pick(u.Product, b.Product), Card: b.Card,
 		Members: pick(u.Members, strconv.Itoa(b.Members)), GST: pick(u.GST, b.GST),
 		Requirements: pick(u.Requirements, b.Requirements),
@@ -328,6 +333,7 @@ func (u BookingUpdate) Apply(b Booking, e Edition) (Booking, error) {
 	}
 	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address = clean.Name, clean.ContactPerson, clean.Phone, clean.Email,
 		clean.Address
+	b.LocalName = clean.LocalName
 	b.Type, b.Category, b.Product, b.Members, b.GST, b.Requirements = clean.Type, clean.Category, clean.Product,
 		clean.Members, clean.GST, clean.Requirements
 	if u.Listed != nil {

@@ -159,7 +159,8 @@ func (b Booking) Personal() PersonalRecord {
 	p := PersonalRecord{
 		Subject: Subject{PersonalBooking, b.ID}, EditionID: b.EditionID, Name: b.Name, Phone: b.Phone, Email: b.Email,
 		Address: b.Address, Stalls: b.Stalls,
-		Details: Details("name", b.Name, "contactPerson", b.ContactPerson, "phone", string(b.Phone), "email", b.Email,
+		Details: Details("name", b.Name, "localName", b.LocalName, "contactPerson", b.ContactPerson, "phone", string(b.Phone),
+			"email", b.Email,
 			"address", b.Address,
 			"gst", b.GST, "product", b.Product, "members", strconv.Itoa(b.Members), "requirements", b.Requirements, "stalls",
 			StallLabels(b.Keys()),
@@ -176,7 +177,7 @@ func (b Booking) Personal() PersonalRecord {
 func (b Booking) Erased(at time.Time) Booking {
 	b.Name, b.ContactPerson, b.Phone, b.Email, b.Address, b.Product, b.GST, b.Requirements = ErasedName, "", "", "", "",
 		"", "", ""
-	b.Listed = false
+	b.LocalName, b.Listed = "", false
 	b.ErasedAt, b.UpdatedAt = at, at
 	return b
 }

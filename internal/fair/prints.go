@@ -7,13 +7,14 @@ const MaxPrinted = 5_000
 
 // PrintedStall is a sold stall that is printed on a sign or in the list of exhibitors.
 type PrintedStall struct {
-	Stall   string // name of the stall on the plan
-	Zone    string // letter and name of the stall's zone; empty: the stall is not on the plan
-	Firm    string
-	Product string
-	Contact string // the contact person
-	Phone   Phone
-	Link    string // URL of the exhibitor's page; empty if the exhibitor did not agree to be listed
+	Stall     string // name of the stall on the plan
+	Zone      string // letter and name of the stall's zone; empty: the stall is not on the plan
+	Firm      string
+	LocalName string // the firm in Telugu or Hindi, or empty
+	Product   string
+	Contact   string // the contact person
+	Phone     Phone
+	Link      string // URL of the exhibitor's page; empty if the exhibitor did not agree to be listed
 }
 
 // PrintedStalls is the data of stall signs and of the list of exhibitors.

@@ -21,6 +21,7 @@ type booking struct {
 	ID            string         `json:"_id"`
 	OrderID       string         `json:"orderId" doc:"The id of the booking's order. Empty if the office has entered the booking."`
 	Name          string         `json:"name" doc:"The name of the organisation."`
+	LocalName     string         `json:"localName" doc:"The name of the organisation in Telugu or Hindi, or empty."`
 	ContactPerson string         `json:"contactPerson"`
 	Phone         string         `json:"phone"`
 	Email         string         `json:"email"`
@@ -51,7 +52,8 @@ type booking struct {
 
 func bookingOf(b fair.Booking) booking {
 	return booking{
-		ID: b.ID, OrderID: b.OrderID, Name: b.Name, ContactPerson: b.ContactPerson, Phone: string(b.Phone), Email: b.Email,
+		ID: b.ID, OrderID: b.OrderID, Name: b.Name, LocalName: b.LocalName, ContactPerson: b.ContactPerson,
+		Phone: string(b.Phone), Email: b.Email,
 		Address: b.Address,
 		Type:    b.Type, Category: b.Category, Product: b.Product, Card: b.Card, Members: b.Members, GST: b.GST,
 		Requirements: b.Requirements, Listed: b.Listed,
@@ -67,7 +69,8 @@ func bookingOf(b fair.Booking) booking {
 func firmOf(b fair.Booking) booking {
 	all := bookingOf(b)
 	return booking{
-		ID: all.ID, Name: all.Name, Type: all.Type, Category: all.Category, Product: all.Product, Card: all.Card,
+		ID: all.ID, Name: all.Name, LocalName: all.LocalName,
+		Type: all.Type, Category: all.Category, Product: all.Product, Card: all.Card,
 		Listed: all.Listed, Status: all.Status, PaymentStatus: all.PaymentStatus, IsBooked: all.IsBooked,
 		Stalls: all.Stalls, Edition: all.Edition, Version: all.Version, CreatedAt: all.CreatedAt, UpdatedAt: all.UpdatedAt,
 		DeletedAt: all.DeletedAt,
@@ -111,6 +114,7 @@ func (b newBooking) input() fair.BookingInput { return b.Fill(b.BookingDetails.i
 // amounts.
 type bookingUpdate struct {
 	Name          *string          `json:"name,omitempty"`
+	LocalName     *string          `json:"localName,omitempty" doc:"The name of the organisation in Telugu or Hindi."`
 	ContactPerson *string          `json:"contactPerson,omitempty"`
 	Phone         *string          `json:"phone,omitempty"`
 	Email         *string          `json:"email,omitempty"`
@@ -325,7 +329,8 @@ func (a *API) createBooking(ctx context.Context, in *web.KeyedBody[newBooking]) 
 func (a *API) updateBooking(ctx context.Context, in *web.ByIDBody[bookingUpdate]) (*web.Body[booking], error) {
 	u := in.Body
 	return web.With(bookingOf)(a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
-		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type,
+		Name: u.Name, LocalName: u.LocalName, ContactPerson: u.ContactPerson,
+		Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type,
 		Category: u.Category,
 		Product:  u.Product, Members: u.Members.Text(), GST: u.GST, Requirements: u.Requirements, Listed: u.Listed,
 		Status: u.Status, PayBy: u.PayBy, Version: u.Version,

@@ -28,7 +28,6 @@ const (
 	// acknowledgement. This limit holds for what most visitors do; the other pages are read once.
 	pageBudget    = 14_000
 	otherBudget   = 20_000
-	payerBudget   = pageBudget + 150 // a payer's codes are random, and some compress badly
 	entryBudget   = 2_000
 	scriptsBudget = 100_000 // all scripts that a page loads; React alone takes 58,000 bytes
 )

@@ -151,8 +151,8 @@ func TestEntryCodesOfMembers(t *testing.T) {
 				t.Errorf("the last member's: %q", read)
 			}
 			for _, target := range []string{resultPath(o), last, "/te" + last, "/te" + resultPath(o), "/hi" + resultPath(o)} {
-				if size := sentSize(t, s.fixture, target); size > payerBudget {
-					t.Errorf("%s is %d bytes, at most %d", target, size, payerBudget)
+				if size := sentSize(t, s.fixture, target); size > pageBudget {
+					t.Errorf("%s is %d bytes, at most %d", target, size, pageBudget)
 				} else {
 					t.Logf("%2d members: %5d bytes of %s", c.members, size, target[:14])
 				}

@@ -103,7 +103,8 @@ type MyDataField string
 // Values returns all field names. The TypeScript generator calls this method.
 func (MyDataField) Values() []string {
 	return []string{
-		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "persons",
+		"name", "localName", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college",
+		"persons",
 		"memberNames", "category", "amount", "status", "paymentStatus", "gst", "product", "members", "requirements",
 		"stalls", "business", "level", "occupation", "experience", "biodata", "message", "answer",
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // Pages that show one payer's data are rendered for each request. The size of each such page, and of the page for
-// unknown URLs, must not exceed payerBudget.
+// unknown URLs, must not exceed pageBudget.
 func TestPayersPagesStayLight(t *testing.T) {
 	var table strings.Builder
 	check := func(s *payerSite, what, path string, want int) {
@@ -21,8 +21,8 @@ func TestPayersPagesStayLight(t *testing.T) {
 				t.Fatalf("%s answers %d", target, response.StatusCode)
 			}
 			size := len(text(t, response))
-			if size > payerBudget {
-				t.Errorf("%s in %s is %d bytes, at most %d", what, lang, size, payerBudget)
+			if size > pageBudget {
+				t.Errorf("%s in %s is %d bytes, at most %d", what, lang, size, pageBudget)
 			}
 			fmt.Fprintf(&table, "\n%-40s %s %7d", what, lang, size)
 		}

@@ -11,9 +11,9 @@ import (
 )
 
 func bookingSearch(b fair.Booking) string {
-	return search.Text(b.Name, b.ContactPerson, string(b.Phone), b.Email, b.Address, b.Type, b.Category, b.Product, b.GST,
-		b.Requirements, b.OrderID, fair.StallLabels(b.Keys())) +
-		search.Names(b.Name, b.ContactPerson) + search.Firm(b.Name) + search.Keys(string(b.Phone)) +
+	return search.Text(b.Name, b.LocalName, b.ContactPerson, string(b.Phone), b.Email, b.Address, b.Type, b.Category,
+		b.Product, b.GST, b.Requirements, b.OrderID, fair.StallLabels(b.Keys())) +
+		search.Names(b.Name, b.LocalName, b.ContactPerson) + search.Firm(b.Name) + search.Keys(string(b.Phone)) +
 		search.Sounds(b.Name, b.ContactPerson)
 }
 

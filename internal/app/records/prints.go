@@ -195,7 +195,7 @@ func (a *Service) soldStalls(ctx context.Context, bookingIDs []string) (about fa
 
 func (a *Service) printedStall(plan *fair.Plan, b fair.Booking, key fair.StallKey) fair.PrintedStall {
 	s := fair.PrintedStall{
-		Stall: key.Number, Firm: b.Name, Product: b.Product, Contact: b.ContactPerson, Phone: b.Phone,
+		Stall: key.Number, Firm: b.Name, LocalName: b.LocalName, Product: b.Product, Contact: b.ContactPerson, Phone: b.Phone,
 	}
 	if placed, ok := plan.Stall(key); ok {
 		s.Stall = placed.Label

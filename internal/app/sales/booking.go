@@ -251,7 +251,7 @@ func bookingFields(e fair.Edition, b *fair.Booking) map[string]any {
 		return nil
 	}
 	return map[string]any{
-		"name": b.Name, "contactPerson": b.ContactPerson, "phone": b.Phone, "email": b.Email, "address": b.Address,
+		"name": b.Name, "localName": b.LocalName, "contactPerson": b.ContactPerson, "phone": b.Phone, "email": b.Email, "address": b.Address,
 		"type":     b.Type,
 		"category": b.Category, "product": b.Product, "members": b.Members, "gst": b.GST, "requirements": b.Requirements,
 		"listed": b.Listed,

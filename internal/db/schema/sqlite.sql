@@ -138,6 +138,7 @@ CREATE TABLE booking (
     edition_id TEXT NOT NULL REFERENCES edition (id),
     order_id TEXT NOT NULL,
     name TEXT NOT NULL,
+    local_name TEXT NOT NULL DEFAULT '',
     contact_person TEXT NOT NULL,
     phone TEXT NOT NULL,
     email TEXT NOT NULL,

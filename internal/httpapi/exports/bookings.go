@@ -34,6 +34,7 @@ func Bookings(e fair.Edition) web.Workbook[Paid[fair.Booking]] {
 			col(texts.PortalExports.ColumnsStatus(), 12, func(b fair.Booking) any { return string(b.Status) }),
 		}, moneyCols(func(b fair.Booking) fair.MoneyState { return b.Money }, bookingOrder), []web.Column[Paid[fair.Booking]]{
 			col(texts.PortalExports.ColumnsDate(), 20, func(b fair.Booking) any { return b.CreatedAt }),
+			col(texts.PortalExports.Exhibitors("localName"), 28, func(b fair.Booking) any { return b.LocalName }),
 			col(texts.PortalExports.ColumnsId(), 28, func(b fair.Booking) any { return b.ID }),
 		}),
 	}

@@ -6862,6 +6862,8 @@ export interface components {
             isBooked: boolean;
             /** @description true: the exhibitor appears in the public list of exhibitors. */
             listed: boolean;
+            /** @description The name of the organisation in Telugu or Hindi, or empty. */
+            localName: string;
             /** Format: int64 */
             members: number;
             /**
@@ -6939,6 +6941,8 @@ export interface components {
             gst?: string;
             /** @description true: the exhibitor agrees to appear in the public list of exhibitors. */
             listed?: boolean;
+            /** @description The name of the organisation in Telugu or Hindi, for the name board and the lists. */
+            localName?: string;
             members?: number | string;
             /** @description The name of the organisation. */
             name: string;
@@ -6984,6 +6988,8 @@ export interface components {
             email?: string;
             gst?: string;
             listed?: boolean;
+            /** @description The name of the organisation in Telugu or Hindi. */
+            localName?: string;
             members?: number | string;
             name?: string;
             /** @description The last day for paying (YYYY-MM-DD in Asia/Kolkata) of a booking that is confirmed without a payment. Default: one week from now, but not later than the day before the fair. */
@@ -10148,6 +10154,8 @@ export interface components {
             isBooked: boolean;
             /** @description true: the exhibitor appears in the public list of exhibitors. */
             listed: boolean;
+            /** @description The name of the organisation in Telugu or Hindi, or empty. */
+            localName: string;
             /** Format: int64 */
             members: number;
             /**
@@ -10252,6 +10260,8 @@ export interface components {
             gst?: string;
             /** @description true: the exhibitor agrees to appear in the public list of exhibitors. */
             listed?: boolean;
+            /** @description The name of the organisation in Telugu or Hindi, for the name board and the lists. */
+            localName?: string;
             /**
              * @deprecated
              * @description The value of 'members' in requests from old clients.

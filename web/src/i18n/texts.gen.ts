@@ -954,6 +954,7 @@ export interface PublicTexts {
     readonly fields: {
       readonly answer: string
       readonly name: string
+      readonly localName: string
       readonly contactPerson: string
       readonly company: string
       readonly phone: string
@@ -1856,6 +1857,7 @@ export interface PublicTexts {
     readonly stepOf: Text<'n' | 'count'>
     readonly fields: {
       readonly name: string
+      readonly localName: string
       readonly contactPerson: string
       readonly phone: string
       readonly phoneHint: string
@@ -2214,6 +2216,7 @@ export interface PortalTexts {
       readonly brochure: string
       readonly tax: string
       readonly dailySummary: string
+      readonly localName: string
       readonly product: string
       readonly float: string
       readonly counted: string
@@ -6473,6 +6476,7 @@ export interface PortalTexts {
     readonly requirements: string
     readonly gstNumber: string
     readonly booked: string
+    readonly localName: string
     readonly productsOrServices: string
     readonly confirmBooking: string
     readonly wrongMembers: string

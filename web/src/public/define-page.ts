@@ -22,6 +22,9 @@ type PageDefinition<P> = {
   // the edition such as 'boot.frame.email'. The data block omits these values, and the browser leaves that part of the
   // server's HTML unchanged.
   serverOnly?: readonly (Namespace | TextKey | `props.${keyof P & string}` | `boot.frame.${keyof Frame}`)[]
+  // Returns further text keys of this kind that depend on the props, for example the texts of states that this page can
+  // no longer get.
+  notNeeded?: (props: P) => readonly TextKey[]
   // If false, the page is a text page. It is not hydrated and has no data block.
   hydrate: boolean
   // If true, this is a text page that still registers the service worker. The worker keeps a copy of the page for use

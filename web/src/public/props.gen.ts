@@ -535,6 +535,7 @@ export interface FacilityView {
 
 export interface BookingInput {
   readonly name?: string
+  readonly localName?: string
   readonly contactPerson?: string
   readonly phone?: string
   readonly email?: string
@@ -1040,4 +1041,4 @@ export interface ExhibitorStall {
   readonly zone: string
 }
 
-export type MyDataField = 'name' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'persons' | 'memberNames' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message' | 'answer'
+export type MyDataField = 'name' | 'localName' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'persons' | 'memberNames' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message' | 'answer'

@@ -30,8 +30,8 @@ export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Pa
 }
 
 /** Returns the boot data for the page's data block. Values that only the server uses are omitted. */
-export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageBoot {
-  const barred = new Set<string>([...footerOnly, ...serverOnly])
+export function browserBoot(boot: PageBoot, { serverOnly = [], notNeeded }: AnyPage): PageBoot {
+  const barred = new Set<string>([...footerOnly, ...serverOnly, ...(notNeeded?.(boot.props as never) ?? [])])
   const rest = (name: string, all: object) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => !barred.has(`${name}.${key}`)))
   const texts = Object.entries(boot.texts)

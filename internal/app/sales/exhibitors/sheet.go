@@ -20,12 +20,13 @@ const (
 	ColumnMembers      recordsheet.Column = "members"
 	ColumnGST          recordsheet.Column = "gst"
 	ColumnRequirements recordsheet.Column = "requirements"
+	ColumnLocalName    recordsheet.Column = "localName"
 )
 
 // Columns lists the columns in the order of the template.
 var Columns = []recordsheet.Column{
 	ColumnName, ColumnContact, ColumnPhone, ColumnAddress, ColumnStalls, ColumnSize, ColumnEmail, ColumnCategory,
-	ColumnProduct, ColumnMembers, ColumnGST, ColumnRequirements,
+	ColumnProduct, ColumnMembers, ColumnGST, ColumnRequirements, ColumnLocalName,
 }
 
 // Title returns the heading of a column in the template.
@@ -53,6 +54,8 @@ var headings = map[recordsheet.Column][]string{
 	ColumnProduct:  {"products", "exhibits"},
 	ColumnMembers:  {"persons", "people", "numberofmembers", "noofmembers"},
 	ColumnGST:      {"gst", "gstin", "gstno"},
+
+	ColumnLocalName: {"localname", "nameintelugu", "nameinhindi"},
 }
 
 var format = &recordsheet.Format{
@@ -102,7 +105,7 @@ func (l *List) read(
 		Name: l.Text(typed, ColumnName), ContactPerson: l.Text(typed, ColumnContact), Phone: l.Text(typed, ColumnPhone),
 		Email: l.Text(typed, ColumnEmail), Address: l.Text(typed, ColumnAddress), Product: l.Text(typed, ColumnProduct),
 		Members: l.Text(typed, ColumnMembers), GST: l.Text(typed, ColumnGST), Stalls: stalls, FromForm: true,
-		Requirements: l.Text(typed, ColumnRequirements),
+		Requirements: l.Text(typed, ColumnRequirements), LocalName: l.Text(typed, ColumnLocalName),
 	}
 	named := l.Text(typed, ColumnCategory)
 	in.Category = categoryOf(edition, named)

@@ -125,6 +125,7 @@ export function booking(part: Partial<Booking> = {}): Booking {
     address: 'Plot 14, Kukatpally, Hyderabad',
     type: 'STD Stall',
     category: 'Startup',
+    localName: '',
     product: '',
     card: 'private',
     members: 3,

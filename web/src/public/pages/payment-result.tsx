@@ -2,6 +2,23 @@ import { definePage } from '../define-page'
 import { ResultView } from '../features/payment-result/result-view'
 import type { PaymentResultProps } from '../props.gen'
 
+const otherStates = [
+  'result.confirming',
+  'result.pending',
+  'result.unreachable',
+  'result.busy',
+  'result.failed',
+  'result.active',
+  'result.rest',
+  'result.expired',
+  'result.asked',
+  'result.declined',
+  'result.cancelled',
+  'result.refunding',
+  'result.refunded',
+  'result.review',
+] as const
+
 // The page that shows the state of a payment (docs/product/payments.md#result-page).
 export const page = definePage<PaymentResultProps>({
   name: 'payment-result',
@@ -26,6 +43,8 @@ export const page = definePage<PaymentResultProps>({
     'ui.next',
     'ui.alreadyPaid',
   ],
+  // A paid order stays paid until the page is loaded again.
+  notNeeded: ({ state }) => (state === 'paid' ? otherStates : []),
   hydrate: true,
   title: ({ result }, frame, { state }) => `${result[state].heading} · ${frame.title}`,
   description: ({ result }) => result.description,

@@ -66,6 +66,11 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
         <StallFacts booking={booking} hall={hall} />
         {mayPeople && <BookingFacts booking={booking} />}
         <Fact label={t.stallBookings.booked}>{formatMoment(booking.createdAt)}</Fact>
+        {booking.localName && (
+          <Fact label={t.stallBookings.localName}>
+            <span dir="auto">{booking.localName}</span>
+          </Fact>
+        )}
         {booking.product && <Fact label={t.stallBookings.productsOrServices}>{booking.product}</Fact>}
         {mayPeople && <ConsentFact kind="booking" id={booking._id} />}
       </dl>

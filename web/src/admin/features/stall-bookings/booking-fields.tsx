@@ -13,6 +13,7 @@ import * as rule from '../../ui/rules'
 
 export const bookingSchema = v.object({
   name: rule.text({ most: 120, required: t.stallBookings.required.name }),
+  localName: rule.optionalName,
   contactPerson: rule.optionalName,
   phone: rule.phone,
   email: rule.optionalEmail,
@@ -32,6 +33,7 @@ export type BookingValues = v.InferInput<typeof bookingSchema>
 
 const emptyBooking: BookingValues = {
   name: '',
+  localName: '',
   contactPerson: '',
   phone: '',
   email: '',
@@ -49,6 +51,7 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
   if (!booking) return emptyBooking
   const {
     name,
+    localName,
     contactPerson,
     phone: number,
     email,
@@ -61,6 +64,7 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
   } = booking
   const texts = {
     name,
+    localName,
     contactPerson,
     phone: number,
     email,
@@ -90,6 +94,7 @@ export function BookingFields<Values extends BookingValues>({ state }: { state: 
   return (
     <>
       <TextInput {...wire('name')} label={t.stallBookings.organizationName} autoComplete="off" />
+      <TextInput {...wire('localName')} label={t.stallBookings.localName} autoComplete="off" optional />
       <Select
         {...wire('category')}
         label={t.common.category}

@@ -88,6 +88,7 @@ describe('adding and editing', () => {
     expect(sent).toEqual([
       {
         name: 'Kisan Nursery',
+        localName: '',
         contactPerson: '',
         phone: '94946 10921',
         email: '',

@@ -18,6 +18,7 @@ type Props = {
 // The order of the fields on the page. The error summary uses it.
 export const fieldOrder = [
   'name',
+  'localName',
   'contactPerson',
   'phone',
   'email',
@@ -52,6 +53,13 @@ function PersonFields({ typed, errorOf }: Props) {
         error={errorOf('name')}
         defaultValue={typed?.name}
         autoComplete="organization"
+      />
+      <TextInput
+        name="localName"
+        label={fields.localName}
+        optional
+        error={errorOf('localName')}
+        defaultValue={typed?.localName}
       />
       <TextInput
         name="contactPerson"

@@ -28,6 +28,7 @@ export function bookingOf(card: StallBookingCard, values: Values, stalls: StallK
     email,
     address,
     fromForm: true,
+    localName: values['localName'] ?? '',
     product: values['product'] ?? '',
     members: values['members'] ?? '',
     requirements: values['requirements'] ?? '',

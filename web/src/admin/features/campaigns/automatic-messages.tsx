@@ -18,7 +18,7 @@ export function AutomaticMessages() {
   const { data, error, refetch } = useQuery(automaticQuery)
   const words = t.campaigns.automatic
   return (
-    <section className="card" aria-labelledby="automatic-messages">
+    <section className="card campaign-automatic" aria-labelledby="automatic-messages">
       <h2 id="automatic-messages">{words.title}</h2>
       <p>{words.note}</p>
       {error && (

@@ -277,9 +277,8 @@ build/THIRD-PARTY.txt: go.mod web/package-lock.json $(NODE_MODULES) scripts/lib/
 $(IMAGE_BUILDER): $(wildcard tools/image/*)
 	go build -C tools/image -o ../../$@ .
 
-$(NFPM): tools/nfpm/go.mod tools/nfpm/go.sum
-	go build -C tools/nfpm -o ../../$@ github.com/goreleaser/nfpm/v2/cmd/nfpm
-	touch $@
+$(NFPM): $(wildcard tools/nfpm/*)
+	go build -C tools/nfpm -o ../../$@ .
 
 $(DOCS_MODULES): tools/docs-site/package.json tools/docs-site/package-lock.json
 	npm --prefix tools/docs-site ci --no-audit --no-fund --loglevel=error

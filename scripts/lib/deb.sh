@@ -11,4 +11,4 @@ elif [[ $version == *-* ]]; then
   version=${version%%-*}+${after//-/.} # v1.0.0-3-gabc becomes 1.0.0+3.gabc
 fi
 MACHINE=$2 DEB_VERSION=$version SOURCE_DATE_EPOCH=$(date --date="$3" +%s) \
-  bin/nfpm package --config deploy/debian/nfpm.yaml --packager deb --target "$4" >/dev/null
+  bin/nfpm deploy/debian/nfpm.yaml "$4"

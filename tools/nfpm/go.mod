@@ -3,7 +3,6 @@ module mela/tools/nfpm
 
 go 1.26.4
 
-tool github.com/goreleaser/nfpm/v2/cmd/nfpm
 
 require (
 	charm.land/lipgloss/v2 v2.0.4 // indirect
@@ -40,7 +39,7 @@ require (
 	github.com/google/uuid v1.6.0 // indirect
 	github.com/goreleaser/chglog v0.7.4 // indirect
 	github.com/goreleaser/fileglob v1.4.1 // indirect
-	github.com/goreleaser/nfpm/v2 v2.48.0 // indirect
+	github.com/goreleaser/nfpm/v2 v2.48.0
 	github.com/huandu/xstrings v1.5.0 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/invopop/jsonschema v0.14.0 // indirect

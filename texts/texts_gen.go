@@ -1327,6 +1327,26 @@ func (errorsTexts) GstInvalid() Message {
 	return Message{text: "errors:gst_invalid"}
 }
 
+// PictureOnly is “Choose a picture: JPEG, PNG or WebP”.
+func (errorsTexts) PictureOnly() Message {
+	return Message{text: "errors:picture_only"}
+}
+
+// PictureTooLarge is “The picture can have at most 2 MB. Choose a smaller one”.
+func (errorsTexts) PictureTooLarge() Message {
+	return Message{text: "errors:picture_too_large"}
+}
+
+// TooManyProducts is “Enter at most 12 products, one per line”.
+func (errorsTexts) TooManyProducts() Message {
+	return Message{text: "errors:too_many_products"}
+}
+
+// ProfileClosed is “This page cannot be changed here. Please contact the office.”.
+func (errorsTexts) ProfileClosed() Message {
+	return Message{text: "errors:profile_closed"}
+}
+
 // WebsiteInvalid is “Enter a web address like www.example.com”.
 func (errorsTexts) WebsiteInvalid() Message {
 	return Message{text: "errors:website_invalid"}
@@ -2875,6 +2895,21 @@ func (portalActivityTexts) BookingRestored(name string) Message {
 // BookingEntered is “Booking of {name} was entered”.
 func (portalActivityTexts) BookingEntered(name string) Message {
 	return filled("portal-activity:booking_entered", "name", name)
+}
+
+// ProfileChanged is “The exhibitor's page of {name} was changed”.
+func (portalActivityTexts) ProfileChanged(name string) Message {
+	return filled("portal-activity:profile_changed", "name", name)
+}
+
+// ProfileHidden is “The exhibitor's page of {name} was hidden from visitors”.
+func (portalActivityTexts) ProfileHidden(name string) Message {
+	return filled("portal-activity:profile_hidden", "name", name)
+}
+
+// ProfileShown is “The exhibitor's page of {name} is shown to visitors again”.
+func (portalActivityTexts) ProfileShown(name string) Message {
+	return filled("portal-activity:profile_shown", "name", name)
 }
 
 // RegistrationChanged is “Registration of {name} was changed”.

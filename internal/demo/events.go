@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/application"
@@ -147,12 +148,31 @@ func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) 
 				return err
 			}
 		}
+	case "profile":
+		err = l.addProfile(ctx, r)
 	case "approve till":
 		_, err = l.Areas.Payments.ApproveTill(l.second, r.stored)
 	default:
 		err = fmt.Errorf("unknown step %q", s.Do)
 	}
 	return err
+}
+
+// addProfile enters what a firm tells visitors about itself.
+func (l *loader) addProfile(ctx context.Context, r *demoRecord) error {
+	profile := l.profiles[r.firm()]
+	if profile.PhoneShown {
+		booking := cmp.Or(r.Booking, r.OfficeBooking)
+		profile.Phone = booking.Phone
+	}
+	if profile.Picture != "" {
+		logo, err := content.DemoPicture(profile.Picture)
+		if err != nil {
+			return err
+		}
+		profile.Logo = &logo
+	}
+	return l.Areas.Exhibitors.SaveOwn(ctx, cmp.Or(r.order.BookingID, r.booking.ID), profile.Input, true)
 }
 
 // ledgerOf returns the ledger of a booking of the office or of a sponsorship.

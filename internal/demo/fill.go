@@ -14,6 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/programme"
@@ -76,6 +77,16 @@ type demoRecord struct {
 	state
 }
 
+// firm returns the name of the firm of a booking, or "".
+func (r *demoRecord) firm() string {
+	for _, booking := range []*fair.BookingInput{r.Booking, r.OfficeBooking} {
+		if booking != nil {
+			return booking.Name
+		}
+	}
+	return ""
+}
+
 // step is an event after the creation of a record, or after the step before.
 type step struct {
 	After  string // duration: "5h"
@@ -93,9 +104,19 @@ type event struct {
 	record *demoRecord
 }
 
+// demoProfile is what a firm tells visitors about itself.
+type demoProfile struct {
+	exhibitor.Input
+
+	Name    string // of the firm
+	Picture string // file name of the logo in internal/app/content/shipped/demo; may be empty
+}
+
 // loader performs the events in chronological order.
 type loader struct {
 	Deps
+
+	profiles map[string]demoProfile // by the name of the firm
 
 	office context.Context // context whose actor is a manager
 	second context.Context // context whose actor is another manager
@@ -127,6 +148,9 @@ func Fill(ctx context.Context, d Deps) error {
 	l := &loader{Deps: d}
 	var list []*demoRecord
 	if err := read("fair.json", &list); err != nil {
+		return err
+	}
+	if err := l.readProfiles(); err != nil {
 		return err
 	}
 	events, err := l.eventsOf(list)
@@ -170,6 +194,17 @@ func (l *loader) perform(ctx context.Context, e event) error {
 	return l.change(ctx, e.record, e.step)
 }
 
+// readProfiles reads what the firms tell visitors about themselves.
+func (l *loader) readProfiles() error {
+	var list []demoProfile
+	err := read("exhibitors.json", &list)
+	l.profiles = map[string]demoProfile{}
+	for _, p := range list {
+		l.profiles[p.Name] = p
+	}
+	return err
+}
+
 // eventsOf returns the events of all records until Now, in chronological order.
 func (l *loader) eventsOf(list []*demoRecord) (events []event, err error) {
 	for _, r := range list {
@@ -177,7 +212,11 @@ func (l *loader) eventsOf(list []*demoRecord) (events []event, err error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range append([]step{{After: "0s"}}, r.Steps...) {
+		steps := append([]step{{After: "0s"}}, r.Steps...)
+		if _, hasProfile := l.profiles[r.firm()]; hasProfile {
+			steps = append(steps, step{After: "1m", Do: "profile"})
+		}
+		for _, s := range steps {
 			after, err := time.ParseDuration(s.After)
 			if err != nil {
 				return nil, fmt.Errorf("a step of the demo: %w", err)

@@ -101,7 +101,7 @@ func (p PersonalRecord) Words() []string {
 		case "memberNames":
 			words = append(words, strings.FieldsFunc(d.Value, func(r rune) bool { return r == '\n' })...)
 		case "answer", "name", "contactPerson", "phone", "email", "address", "company", "website", "gst", "message",
-			"experience", "requirements":
+			"experience", "requirements", "about", "products", "publicPhone":
 			words = append(words, d.Value)
 		}
 	}

@@ -6,11 +6,9 @@ import (
 	"fmt"
 
 	"github.com/mela-fair/mela/internal/db"
-	"github.com/mela-fair/mela/internal/fair"
 )
 
-// store reads and writes the draft of the plan, and reads the exhibitors. Methods return an *fair.Error of KindNotFound
-// if a row does not exist.
+// store reads and writes the draft of the plan. Methods return an *fair.Error of KindNotFound if a row does not exist.
 type store struct{ *db.DB }
 
 func (s store) findDraft(ctx context.Context, editionID string) (Draft, error) {
@@ -61,31 +59,4 @@ func (s store) lockStalls(ctx context.Context, editionID string) error {
 	var number string
 	return s.All(ctx, "SELECT number FROM hall_stall WHERE edition_id = $1 ORDER BY size, number"+s.Dialect.ForUpdate,
 		[]any{editionID}, func() []any { return []any{&number} })
-}
-
-// exhibitorRow is a row in the result of the exhibitor query: one stall with its exhibitor.
-type exhibitorRow struct {
-	Exhibitor
-	id  string // id of the booking
-	key fair.StallKey
-}
-
-// exhibitors lists the exhibitors with sold stalls who agreed to be listed, sorted by name.
-func (s store) exhibitors(ctx context.Context, editionID string) ([]Exhibitor, error) {
-	rows, err := db.ReadAll(ctx, s.DB, `SELECT b.id, b.name, b.product, b.category, c.number, c.size
-		FROM booking b JOIN claim c ON c.booking_id = b.id
-		WHERE b.edition_id = $1 AND b.listed AND b.deleted_at = 0 AND c.live AND b.status = $2
-		ORDER BY lower(b.name), b.id, c.position`,
-		[]any{editionID, fair.BookingConfirmed}, func(r *exhibitorRow) []any {
-			return []any{&r.id, &r.Name, &r.Product, &r.Category, &r.key.Number, &r.key.Size}
-		})
-	var found []Exhibitor
-	for i, r := range rows {
-		if i == 0 || rows[i-1].id != r.id {
-			found = append(found, r.Exhibitor)
-		}
-		last := &found[len(found)-1]
-		last.Stalls = append(last.Stalls, r.key)
-	}
-	return found, err
 }

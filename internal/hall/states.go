@@ -172,22 +172,3 @@ func (s *Service) PublicBookings(ctx context.Context) ([]PublicBooking, error) {
 	}
 	return list, nil
 }
-
-// Exhibitor is an organisation that has stalls and agreed to appear in the public list of exhibitors. It contains no
-// personal data.
-type Exhibitor struct {
-	Name     string
-	Product  string // the exhibited product or service, as entered by the exhibitor; may be empty
-	Category string // the id of one of Edition.Organisations
-	Stalls   []fair.StallKey
-}
-
-// Exhibitors lists the exhibitors of the current edition who agreed to be listed and whose stalls are sold, sorted by
-// name. Anybody may call it.
-func (s *Service) Exhibitors(ctx context.Context) ([]Exhibitor, error) {
-	edition, err := s.CurrentEdition(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return s.store.exhibitors(ctx, edition.ID)
-}

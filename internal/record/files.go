@@ -134,6 +134,9 @@ func (c *Core) DeleteFile(ctx context.Context, path string) error {
 func (c *Core) fileInUse(ctx context.Context, path string) (used bool, err error) {
 	query := "SELECT EXISTS (SELECT 1 FROM edition WHERE data LIKE $1) " +
 		"OR EXISTS (SELECT 1 FROM ledger_certificate WHERE '\"' || file_path || '\"' LIKE $1)"
+	for _, condition := range c.kept {
+		query += " OR " + condition
+	}
 	for _, kind := range c.kinds {
 		if kind.files != "" {
 			query += " OR " + kind.files

@@ -69,6 +69,7 @@ type Core struct {
 	Sheets app.Sheets // nil: spreadsheets cannot be imported
 	files  Files      // nil: no uploads
 	kinds  []registered
+	kept   []string // SQL conditions that a row of another table uses the file $1
 	routes []func(*web.API)
 }
 
@@ -112,10 +113,18 @@ func Of[T, In any](core *Core, kind Kind[T, In]) *Records[T, In] {
 		one.copyFrom = r.copyFrom
 	}
 	if kind.FileColumn != "" {
-		one.files = "EXISTS (SELECT 1 FROM " + kind.Table.Name + " WHERE " + kind.FileColumn + " LIKE $1)"
+		one.files = filesIn(kind.Table.Name, kind.FileColumn)
 	}
 	core.kinds = append(core.kinds, one)
 	return r
+}
+
+// KeepFiles keeps the files that a JSON column of a table names. It is for tables that belong to no Kind.
+func (c *Core) KeepFiles(table, column string) { c.kept = append(c.kept, filesIn(table, column)) }
+
+// filesIn returns the SQL condition that a JSON column of a table names the file $1.
+func filesIn(table, column string) string {
+	return "EXISTS (SELECT 1 FROM " + table + " WHERE " + column + " LIKE $1)"
 }
 
 // Purge permanently deletes the records of all kinds that were marked as deleted more than app.RestoreWithin ago, with

@@ -16,6 +16,9 @@ func NewWithPages(d Deps, pages []Page) (*Site, error) {
 // Pages returns the site's pages and the page for unknown URLs.
 func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
 
+// AllPages returns these pages and those that exist once for each record.
+func (s *Site) AllPages() []*Page { return append(s.Pages(), s.itemPages...) }
+
 // RenderWith renders a page with props and a frame that the test defines.
 func (s *Site) RenderWith(ctx context.Context, page *Page, lang fair.Lang, frame Frame, props any) (boot, html []byte,
 	err error,

@@ -26,7 +26,8 @@ type LayoutProps struct {
 
 // LayoutExhibitor is a stall on the plan with the name of its exhibitor. The values of At are in metres.
 type LayoutExhibitor struct {
-	ID   string    `json:"id"` // id of the stall
+	ID   string    `json:"id"`   // id of the stall
+	Page string    `json:"page"` // path of the exhibitor's page
 	Name string    `json:"name"`
 	At   hall.Rect `json:"at"`
 }
@@ -99,11 +100,12 @@ func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, erro
 
 func layoutExhibitors(ctx context.Context, a *areas.Areas, e fair.Edition) ([]LayoutExhibitor, error) {
 	list := []LayoutExhibitor{}
-	exhibitors, err := a.Hall.Exhibitors(ctx)
+	exhibitors, err := a.Exhibitors.Listed(ctx)
 	for _, one := range exhibitors {
 		for _, key := range one.Stalls {
 			if s, ok := e.Plan.Stall(key); ok && s.OnPlan {
-				list = append(list, LayoutExhibitor{ID: s.ID, Name: one.Name, At: hall.Rect{X: s.X, Y: s.Y, W: s.W, H: s.H}})
+				at := hall.Rect{X: s.X, Y: s.Y, W: s.W, H: s.H}
+				list = append(list, LayoutExhibitor{ID: s.ID, Page: one.Page(), Name: one.Name, At: at})
 			}
 		}
 	}

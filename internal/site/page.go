@@ -24,6 +24,9 @@ type Page struct {
 	// speakers. The paths begin with Path and a slash; Path itself is another page. Props finds the part with
 	// Request.Item, and returns KindNotFound if there is no such record. Items is nil for a page with one path.
 	Items func(ctx context.Context) ([]string, error)
+	// Data returns the structured data for search engines that describes what the props show. Data is nil if there is
+	// none.
+	Data func(lang fair.Lang, path string, props any) (string, error)
 	// Cached means that all visitors get the same bytes. The page is cached for each language and data version. It is
 	// rendered again after at most a minute, because some content depends on the time. A page that is not cached is
 	// rendered for each request and sent with Cache-Control: no-store.

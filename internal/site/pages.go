@@ -21,6 +21,7 @@ func pages(d Deps) []Page {
 		visitPage(d),
 		programmePage(d),
 		exhibitorsPage(d),
+		exhibitorPage(d),
 		contactPage(d),
 		paymentPage(d),
 		paymentResultPage(d),

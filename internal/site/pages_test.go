@@ -114,7 +114,7 @@ func (d data) frame() site.Frame {
 // them.
 func TestEveryPageWithEverySortOfData(t *testing.T) {
 	f := newFixture(t)
-	for i, page := range f.Pages() {
+	for i, page := range f.AllPages() {
 		for j, sort := range sorts {
 			lang := fair.Langs[(i+j)%len(fair.Langs)]
 			t.Run(page.Path+" "+sort.name+" "+string(lang), func(t *testing.T) {
@@ -155,7 +155,7 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	}
 	defer development.Close()
 	f := newFixture(t, withRenderer(development))
-	for _, page := range f.Pages() {
+	for _, page := range f.AllPages() {
 		for _, sort := range []data{{name: "few", text: "a", items: 2, flag: true, given: true}, {name: "none", items: 0}} {
 			if _, _, err := f.RenderWith(t.Context(), page, fair.Telugu, sort.frame(), sort.propsOf(page)); err != nil {
 				t.Errorf("%s, %s: %v", page.Path, sort.name, err)
@@ -264,6 +264,12 @@ var drawnByServer = map[string]map[string][]string{
 	},
 	"payment-result": {"frame": {"messenger", "whatsappHref"}},
 	"stall-booking":  {"props": {"kinds", "days", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"}},
+	"exhibitors": {"props": {
+		"marked", "found", "guess", "categories", "zones", "letters", "exhibitors", "earlier", "later",
+	}},
+	"exhibitor": {"props": {
+		"logo", "initials", "about", "others", "products", "phone", "website", "host", "plan", "near",
+	}},
 	"orders": {"props": {
 		"state", "typed", "contact", "errors", "refusal", "one", "records", "orders", "ownData", "changed",
 	}},

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -38,6 +40,15 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request, at place) {
 	}
 	query := r.URL.Query()
 	kept := at.page.Cached && (at.page.Once == nil || !at.page.Once(query))
+	if kept && at.page.Items != nil {
+		// The cache keeps the last page if a new one cannot be made. The page of a record that is gone must not be kept.
+		items, err := at.page.Items(r.Context())
+		if err != nil {
+			s.answerError(w, r, at, err)
+			return
+		}
+		kept = slices.Contains(items, path.Base(at.page.Path))
+	}
 	if kept && s.dev == nil && s.inApp(r, at.page, at.lang) == nil {
 		s.serveKept(w, r, at, http.StatusOK)
 		return
@@ -165,6 +176,11 @@ func (s *Site) render(
 	head, err := s.head(ctx, page, lang)
 	if err != nil {
 		return nil, err
+	}
+	if page.Data != nil {
+		if head.Event, err = page.Data(lang, page.Path, props); err != nil {
+			return nil, err
+		}
 	}
 	boot, err := s.boot(page, lang, query, head, frame, props)
 	if err != nil {

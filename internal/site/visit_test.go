@@ -3,13 +3,13 @@ package site_test
 import (
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/programme"
 )
@@ -179,30 +179,87 @@ func TestExhibitorsPage(t *testing.T) {
 	}
 	s.clock.Advance(2 * time.Minute) // a cached page is rendered again after at most one minute
 	wants(t, s.get("/exhibitors"), 200,
-		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
-	// The groups must be sorted by title. The group of exhibitors without a zone must be the last one.
-	for path, groups := range map[string][]string{
-		"/exhibitors":            {"G", "ह", "ప"},
-		"/exhibitors?by=zone":    {"Seed", "Soil", "Other stalls"},
-		"/te/exhibitors?by=zone": {"నేల", "విత్తనం"},
-		"/exhibitors?by=product": {"Organic seeds", "बीज और खाद", "ఎరువులు"},
+		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi"`}, []string{"Secret Seeds"})
+	// The names must be sorted by their first letter, and the list of a zone has only the exhibitors there.
+	for path, names := range map[string][]string{
+		"/exhibitors":            {"Green Roots", "हरित धरती", "పచ్చని నేల"},
+		"/exhibitors?zone=B":     {"Green Roots"},
+		"/te/exhibitors?zone=A":  {"పచ్చని నేల"},
+		"/exhibitors?by=product": {"Green Roots", "हरित धरती", "పచ్చని నేల"}, // an address that was once used
 	} {
 		html := mainOf(t, text(t, s.get(path)))
 		at := -1
-		for i, group := range groups {
-			next := strings.Index(html, `<h2 id="group-`+strconv.Itoa(i)+`">`+group+`</h2>`)
+		for i, name := range names {
+			next := strings.Index(html, ">"+name+"</a></h3>")
 			if next <= at {
-				t.Errorf("%s: the group %q is not at place %d", path, group, i)
+				t.Errorf("%s: %q is not at place %d", path, name, i)
 			}
 			at = next
 		}
+		if found := strings.Count(html, "</a></h3>"); found != len(names) {
+			t.Errorf("%s: %d exhibitors", path, found)
+		}
 	}
-	wants(t, s.get("/exhibitors?q=rgani"), 200, []string{"Green Roots", "1 of 3 exhibitors."}, []string{"పచ్చని"})
+	wants(t, s.get("/te/exhibitors"), 200, []string{"విత్తనం", "నేల"}, nil)
+	wants(t, s.get("/exhibitors?zone=F"), 200, []string{"0 of 3 exhibitors", ">Show all</a>"}, []string{"Green Roots"})
+	wants(t, s.get("/exhibitors?q=24"), 200, []string{"Green Roots", "1 of 3"}, []string{"పచ్చని"})
+	wants(t, s.get("/exhibitors?q=rots"), 200, []string{"No exhibitor for", "Did you mean roots?"},
+		[]string{">Green Roots"})
+	wants(t, s.get("/exhibitors?q=rgani"), 200, []string{"Green Roots", "1 of 3 exhibitors"}, []string{"పచ్చని"})
 	wants(t, s.get("/te/exhibitors?q=%E0%B0%8E%E0%B0%B0%E0%B1%81%E0%B0%B5"), 200, []string{"పచ్చని నేల"},
 		[]string{"Green Roots"})
 	wants(t, s.get("/hi/exhibitors?q="+url.QueryEscape("खाद")), 200, []string{"हरित धरती"},
 		[]string{"Green Roots", "పచ్చని నేల"})
-	wants(t, s.get("/exhibitors?q=nobody"), 200, []string{"Nobody matches"}, []string{"Green Roots"})
-	wants(t, s.get("/layoutUi"), 200, []string{`id="stall-std-24"`, `href="/exhibitors#std-24"`, "Green Roots"},
+	wants(t, s.get("/exhibitors?q=nobody"), 200, []string{"No exhibitor for", "Try a shorter word."},
+		[]string{"Green Roots"})
+	wants(t, s.get("/layoutUi"), 200, []string{`id="stall-std-24"`, `href="/exhibitors/green-roots-`, "Green Roots"},
 		[]string{"Secret Seeds"})
+}
+
+// The page of an exhibitor shows what the exhibitor entered and allowed. It is gone as soon as the firm is not listed.
+func TestExhibitorPage(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.book(t, 1))
+	owner := s.ownerContext(t)
+	if firms, err := s.app.Exhibitors.Listed(t.Context()); err != nil || len(firms) > 0 {
+		t.Fatalf("listed without consent: %v %v", firms, err)
+	}
+	in := exhibitor.Input{
+		About: fair.Text{fair.Telugu: "మేము విత్తనాలు పెంచుతాం"}, Products: "Paddy seed\n\nMaize seed", Phone: "9848012345",
+		Website: "example.org/seed", WebsiteShown: true,
+	}
+	if err := s.app.Exhibitors.SaveOwn(t.Context(), o.BookingID, in, true); err != nil {
+		t.Fatal(err)
+	}
+	firms, err := s.app.Exhibitors.Listed(t.Context())
+	if err != nil || len(firms) != 1 || strings.Contains(firms[0].Page(), o.BookingID) {
+		t.Fatalf("listed: %+v %v", firms, err)
+	}
+	page := firms[0].Page()
+	html := wants(t, s.get(page), 200, []string{
+		`lang="te">మేము విత్తనాలు`, "Paddy seed", "Maize seed", `href="https://example.org/seed"`, `rel="noopener nofollow ugc"`,
+		`"@type":"Organization"`, `rel="canonical"`, "/layoutUi#stall-",
+	}, []string{"98480 12345"})
+	if strings.Contains(html, o.BookingID) || strings.Contains(html, o.ID) {
+		t.Error("the page reveals an id")
+	}
+	wants(t, s.get("/te"+page), 200, []string{"ఉత్పత్తులు"}, nil)
+	if moved := s.get("/exhibitors/another-name-" + firms[0].Code); moved.Header.Get("Location") != page {
+		t.Errorf("an earlier name leads to %q with %d", moved.Header.Get("Location"), moved.StatusCode)
+	}
+	wants(t, s.get("/sitemap.xml"), 200, []string{"/te" + page + "<"}, nil)
+	wants(t, s.get("/exhibitors/nobody-00000000"), 404, nil, nil)
+	if _, err := s.app.Exhibitors.Amend(owner, o.BookingID, nil, func(_ *exhibitor.Input, hidden *bool) {
+		*hidden = true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	s.clock.Advance(2 * time.Minute) // a cached page is rendered again after at most one minute
+	wants(t, s.get(page), 200, []string{firms[0].Name}, []string{"విత్తనాలు", "Paddy seed", "example.org/seed"})
+	no := false
+	if _, err := s.app.Sales.UpdateBooking(owner, o.BookingID, fair.BookingUpdate{Listed: &no}); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(page), 404, nil, []string{firms[0].Name})
+	wants(t, s.get("/sitemap.xml"), 200, nil, []string{page})
 }

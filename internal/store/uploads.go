@@ -11,9 +11,10 @@ import (
 var uploadColumns = [][2]string{
 	{"edition", "data"},
 	{"partner", "logo"},
+	{"committee_member", "photo"},
+	{"exhibitor_profile", "logo"},
 	{"logo", "image"},
 	{"banner", "images"},
-	{"committee_member", "photo"},
 	{"speaker", "photo"},
 	{"application", "biodata_path"},
 	{"ledger_certificate", "file_path"},

@@ -32,6 +32,7 @@ import (
 	"github.com/mela-fair/mela/internal/counter"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/entry"
+	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/fairchange"
 	"github.com/mela-fair/mela/internal/hall"
@@ -139,6 +140,7 @@ type Areas struct {
 	Committees   *committee.Service
 	Contact      *contact.Service
 	Counters     *counter.Service
+	Exhibitors   *exhibitor.Service
 	Logos        *logo.Records
 	Partners     *partner.Records
 	Programme    *programme.Service
@@ -174,6 +176,7 @@ func New(d Deps) *Areas {
 	a.Banners = banner.New(a.Kinds)
 	a.Committees = committee.New(a.Kinds)
 	a.Contact = contact.New(a.Kinds, a.Notify)
+	a.Exhibitors = exhibitor.New(a.Kinds, database, d.Store)
 	a.Logos = logo.New(a.Kinds)
 	a.Partners = partner.New(a.Kinds)
 	a.Programme = programme.New(a.Kinds)
@@ -194,6 +197,7 @@ func New(d Deps) *Areas {
 		Notify: a.Notify, Sales: a.Sales, Gateway: d.Gateway, Settings: d.Settings,
 	})
 	a.Sales.Orders = a.Payments
+	a.Exhibitors.List = a.Sales.ChangeOwnListed
 	a.Money.Provider, a.Money.Told, a.Money.Moved = a.Payments, a.Payments.Told, a.Payments.MoneyMoved
 	a.Accountant = accountant.New(accountant.Deps{
 		Core: core, DB: database, Ledger: a.Ledger, Notify: a.Notify, Remind: a.Payments.Remind, Files: a.Kinds,
@@ -216,6 +220,7 @@ func New(d Deps) *Areas {
 		Sales:        a.Sales,
 		Applications: a.Applications,
 		Sponsorships: a.Content.Sponsorships,
+		Exhibitors:   a.Exhibitors,
 	})
 	if d.Store != nil { // nil: only the API document is made
 		d.WhatsAppSetup.Read, d.WhatsAppSetup.Save = d.Store.Settings, d.Store.SaveSettings

@@ -387,7 +387,7 @@ func TestAnExhibitorWhoWithdrawsTheConsentIsNoLongerListed(t *testing.T) {
 		settle(t, w, o)
 		listed := func(want int) {
 			t.Helper()
-			found, err := w.app.Hall.Exhibitors(t.Context())
+			found, err := w.app.Exhibitors.Listed(t.Context())
 			w.must(err)
 			if len(found) != want {
 				t.Errorf("%d exhibitors are listed, want %d", len(found), want)

@@ -91,7 +91,7 @@ func readPictured[T any](
 		if file == "" || a.files == nil {
 			continue
 		}
-		up, err := demoPicture(file)
+		up, err := DemoPicture(file)
 		if err == nil {
 			*into, err = a.files.SavePicture(ctx, name, up, rule)
 		}
@@ -117,11 +117,11 @@ func (a *Service) demoBanners(ctx context.Context) (banners []banner.Banner, err
 		return nil, err
 	}
 	for _, slide := range slides {
-		up, err := demoPicture(slide.Picture)
+		up, err := DemoPicture(slide.Picture)
 		if err != nil {
 			return banners, err
 		}
-		phone, err := demoPicture(slide.Phone)
+		phone, err := DemoPicture(slide.Phone)
 		if err != nil {
 			return banners, err
 		}
@@ -135,7 +135,8 @@ func (a *Service) demoBanners(ctx context.Context) (banners []banner.Banner, err
 	return banners, nil
 }
 
-func demoPicture(name string) (fair.Upload, error) {
+// DemoPicture returns a sample picture by its file name.
+func DemoPicture(name string) (fair.Upload, error) {
 	content, err := shipped.ReadFile("shipped/demo/" + name)
 	return fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}, err
 }

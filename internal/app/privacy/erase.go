@@ -46,6 +46,11 @@ func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	if err := a.eraseFields(ctx, r.Subject, now); err != nil {
 		return err
 	}
+	if r.Kind == fair.PersonalBooking {
+		if err := a.exhibitors.Erase(ctx, r.ID); err != nil {
+			return err
+		}
+	}
 	if err := a.store.ForgetSubmission(ctx, r.Subject); err != nil {
 		return err
 	}

@@ -199,6 +199,11 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (r fair.Pe
 		r, err = personal(ctx, s.ID, a.store.FindRegistration, fair.Registration.Personal)
 	case fair.PersonalBooking:
 		r, err = personal(ctx, s.ID, a.store.FindBooking, fair.Booking.Personal)
+		if err == nil {
+			var profile []fair.PersonalDetail
+			profile, err = a.exhibitors.Details(ctx, s.ID)
+			r.Details = append(r.Details, profile...)
+		}
 	case fair.PersonalSponsorship:
 		r, err = personal(ctx, s.ID, a.store.Sponsorships().Find, fair.Sponsorship.Personal)
 	case fair.PersonalApplication:

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 )
@@ -28,6 +29,7 @@ type Service struct {
 	sales        Sales
 	applications *application.Service
 	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
+	exhibitors   *exhibitor.Service
 	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not processed yet
 	turns        chan struct{}  // contains one value for each of these requests, so its capacity limits their number
 }
@@ -43,6 +45,7 @@ type Deps struct {
 	Sales        Sales
 	Applications *application.Service
 	Sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
+	Exhibitors   *exhibitor.Service
 }
 
 // New returns a Service with the given dependencies.
@@ -57,6 +60,7 @@ func New(d Deps) *Service {
 		sales:        d.Sales,
 		applications: d.Applications,
 		sponsorships: d.Sponsorships,
+		exhibitors:   d.Exhibitors,
 		turns:        make(chan struct{}, maxWaitingRequests),
 	}
 }

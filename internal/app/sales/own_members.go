@@ -56,6 +56,23 @@ func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error 
 	return err
 }
 
+// ChangeOwnListed sets whether a booking's firm appears in the public list of exhibitors. The caller must check that the
+// booking belongs to the exhibitor.
+func (a *Service) ChangeOwnListed(ctx context.Context, id string, listed bool) error {
+	return a.store.InTx(ctx, func(ctx context.Context) error {
+		before, err := a.lockLiveBooking(ctx, id)
+		if err != nil || before.Listed == listed {
+			return err
+		}
+		after := before
+		after.Listed, after.UpdatedAt = listed, a.Now()
+		if after, err = a.store.UpdateBooking(ctx, after); err != nil {
+			return err
+		}
+		return a.logBooking(ctx, "updated", texts.PortalActivity.BookingChanged(after.Name), &before, &after)
+	})
+}
+
 // MemberNamesOpen reports whether the payer may change the names of the persons who come: those of a group, or the one
 // to whom a single entry is passed on. The registration must be paid, and the fair must not have opened yet.
 func (a *Service) MemberNamesOpen(e fair.Edition, r fair.Registration) bool {

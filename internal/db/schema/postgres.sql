@@ -769,6 +769,24 @@ CREATE INDEX application_edition ON application (edition_id, place, status, type
 CREATE INDEX application_junk ON application (edition_id, place) WHERE junk AND deleted_at = 0;
 CREATE INDEX application_deleted ON application (place) WHERE deleted_at > 0;
 
+-- What a firm tells visitors about itself (internal/exhibitor). It belongs to the firm's first booking.
+CREATE TABLE exhibitor_profile (
+    booking_id TEXT PRIMARY KEY REFERENCES booking (id),
+    edition_id TEXT NOT NULL,
+    logo TEXT NOT NULL,
+    about TEXT NOT NULL,
+    products TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    phone_shown BOOLEAN NOT NULL,
+    website TEXT NOT NULL,
+    website_shown BOOLEAN NOT NULL,
+    hidden BOOLEAN NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE INDEX exhibitor_profile_edition ON exhibitor_profile (edition_id);
+
 -- Content of the public pages. The lists in these tables are short.
 CREATE TABLE partner (
     place BIGINT NOT NULL,
@@ -1489,6 +1507,8 @@ CREATE TRIGGER hall_stall_is_public AFTER INSERT OR UPDATE OR DELETE ON hall_sta
 CREATE TRIGGER claim_is_public AFTER INSERT OR UPDATE OR DELETE ON claim FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER booking_is_public AFTER INSERT OR UPDATE OR DELETE ON booking FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER exhibitor_profile_is_public AFTER INSERT OR UPDATE OR DELETE ON exhibitor_profile FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER partner_is_public AFTER INSERT OR UPDATE OR DELETE ON partner FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();

@@ -979,6 +979,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/exhibitors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the profile that belongs to a stall booking
+         * @description The id is the id of the booking.
+         */
+        get: operations["get-exhibitor-profile"];
+        /**
+         * Change the profile that belongs to a stall booking, or hide it
+         * @description The id is the id of the booking. Absent fields stay unchanged. `products` has one product per line.
+         */
+        put: operations["update-exhibitor-profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/fair-change": {
         parameters: {
             query?: never;
@@ -8597,10 +8621,48 @@ export interface components {
         Exhibitor: {
             /** @example Private Company */
             category: string;
+            /** @description The public id of the firm. It stays the same as long as the firm has its first booking. */
+            id: string;
+            /** @description The path of the logo. Absent if there is none. */
+            logo?: string;
             name: string;
+            /** @description The path of the firm's page. */
+            page: string;
             /** @description The products or services that the exhibitor shows. It may be empty. */
             product: string;
             stalls: components["schemas"]["ExhibitorStall"][];
+        };
+        ExhibitorProfile: {
+            /** @description The text in English. Empty if there is none. */
+            about: string;
+            /** @description The text in each language, by language code. */
+            aboutIn: {
+                [key: string]: string;
+            };
+            /** @description The id of the booking. */
+            booking: string;
+            /** @description The id of the firm's first booking, to which the profile that visitors see belongs. */
+            first: string;
+            /** @description true: the office hides the profile from visitors. The firm and its stalls are still listed. */
+            hidden: boolean;
+            /** @description The logo with its sizes. Absent if there is none. */
+            logo?: components["schemas"]["Picture"];
+            /** @description The path of the firm's page. Empty while the firm is not listed or its stalls are not sold. */
+            page: string;
+            phone: string;
+            /** @description true: visitors see the phone number. */
+            phoneShown: boolean;
+            products: string[];
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * Format: int64
+             * @description The version of the profile. 0: nothing was entered yet.
+             */
+            version: number;
+            website: string;
+            /** @description true: visitors see the website. */
+            websiteShown: boolean;
         };
         ExhibitorStall: {
             /** @description The label of the stall on the plan. */
@@ -16199,6 +16261,116 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-exhibitor-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExhibitorProfile"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-exhibitor-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    about?: string;
+                    aboutIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    hidden?: boolean;
+                    phone?: string;
+                    phoneShown?: boolean;
+                    products?: string;
+                    removeLogo?: boolean;
+                    version?: number;
+                    website?: string;
+                    websiteShown?: boolean;
+                };
+                "multipart/form-data": {
+                    about?: string;
+                    "aboutIn.hi"?: string;
+                    "aboutIn.te"?: string;
+                    hidden?: boolean;
+                    /** Format: binary */
+                    logo?: string;
+                    phone?: string;
+                    phoneShown?: boolean;
+                    products?: string;
+                    removeLogo?: boolean;
+                    version?: number;
+                    website?: string;
+                    websiteShown?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExhibitorProfile"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {

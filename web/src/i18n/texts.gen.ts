@@ -527,31 +527,57 @@ export interface PublicTexts {
     readonly write: string
     readonly back: string
   }
+  readonly exhibitor: {
+    readonly title: Text<'name' | 'fair'>
+    readonly description: Text<'name' | 'fair'>
+    readonly back: string
+    readonly stall: Text<'stalls'>
+    readonly stallIn: Text<'stalls' | 'zone'>
+    readonly onPlan: string
+    readonly mark: string
+    readonly marked: string
+    readonly about: string
+    readonly own: string
+    readonly products: string
+    readonly where: string
+    readonly planLabel: Text<'stalls'>
+    readonly zone: Text<'letter' | 'zone'>
+    readonly beside: Text<'stalls'>
+    readonly wholePlan: string
+    readonly talk: string
+    readonly near: string
+  }
   readonly exhibitors: {
     readonly title: Text<'fair'>
     readonly description: Text<'fair'>
     readonly heading: string
     readonly lead: Plural
     readonly find: string
-    readonly findHint: string
     readonly findButton: string
-    readonly order: string
-    readonly by: {
-      readonly name: string
-      readonly product: string
-      readonly zone: string
-    }
+    readonly count: Plural
     readonly found: Plural<'total'>
     readonly all: string
+    readonly showAll: string
+    readonly category: string
+    readonly zone: string
+    readonly yours: string
+    readonly marked: string
+    readonly letters: string
+    readonly filters: string
+    readonly onPlan: string
+    readonly stalls: Text<'stalls'>
+    readonly mark: Text<'name'>
+    readonly earlier: string
+    readonly later: string
     readonly noMatch: Text<'query'>
     readonly noMatchText: string
+    readonly guess: Text<'guess'>
+    readonly noneMarked: string
+    readonly noneMarkedText: string
     readonly none: string
     readonly noneText: string
     readonly over: string
     readonly book: string
-    readonly noZone: string
-    readonly noProduct: string
-    readonly stall: Text<'stall'>
   }
   readonly frame: {
     readonly skip: string
@@ -973,6 +999,10 @@ export interface PublicTexts {
       readonly product: string
       readonly members: string
       readonly requirements: string
+      readonly about: string
+      readonly products: string
+      readonly publicPhone: string
+      readonly logo: string
       readonly stalls: string
       readonly business: string
       readonly level: string
@@ -2356,6 +2386,12 @@ export interface PortalTexts {
       readonly removed: string
       readonly reordered: string
       readonly requirements: string
+      readonly publicPhone: string
+      readonly products: string
+      readonly hidden: string
+      readonly websiteShown: string
+      readonly phoneShown: string
+      readonly about: string
       readonly responsibilities: string
       readonly revokedFrom: string
       readonly role: string
@@ -5796,6 +5832,10 @@ export interface PortalTexts {
       readonly product: string
       readonly members: string
       readonly requirements: string
+      readonly about: string
+      readonly products: string
+      readonly publicPhone: string
+      readonly logo: string
       readonly stalls: string
       readonly business: string
       readonly level: string

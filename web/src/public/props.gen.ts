@@ -144,11 +144,35 @@ export interface ProgrammeProps {
 }
 
 export interface ExhibitorsProps {
-  readonly by: ExhibitorOrder
   readonly query: string
+  readonly marked: boolean
   readonly total: number
   readonly found: number
-  readonly groups: readonly ExhibitorGroup[]
+  readonly guess: string
+  readonly categories: readonly ExhibitorFilter[]
+  readonly zones: readonly ExhibitorFilter[]
+  readonly letters: readonly ExhibitorLetter[]
+  readonly exhibitors: readonly ExhibitorView[]
+  readonly earlier: string
+  readonly later: string
+}
+
+export interface ExhibitorProps {
+  readonly code: string
+  readonly name: string
+  readonly product: string
+  readonly category: string
+  readonly logo: PictureView | null
+  readonly initials: string
+  readonly stalls: readonly ExhibitorSpot[]
+  readonly about: ExhibitorText
+  readonly others: readonly ExhibitorText[]
+  readonly products: readonly string[]
+  readonly phone: string
+  readonly website: string
+  readonly host: string
+  readonly plan: ExhibitorPlan | null
+  readonly near: readonly ExhibitorNear[]
 }
 
 export interface ContactProps {
@@ -612,6 +636,7 @@ export interface LayoutDownload {
 
 export interface LayoutExhibitor {
   readonly id: string
+  readonly page: string
   readonly name: string
   readonly at: Schemas['Rect']
 }
@@ -645,11 +670,63 @@ export interface ProgrammeEntry {
   readonly about: string
 }
 
-export type ExhibitorOrder = 'name' | 'zone' | 'product'
+export interface ExhibitorFilter {
+  readonly value: string
+  readonly name: string
+  readonly count: number
+  readonly path: string
+  readonly chosen: boolean
+}
 
-export interface ExhibitorGroup {
-  readonly title: string
-  readonly exhibitors: readonly ExhibitorView[]
+export interface ExhibitorLetter {
+  readonly letter: string
+  readonly path: string
+}
+
+export interface ExhibitorView {
+  readonly path: string
+  readonly name: string
+  readonly product: string
+  readonly logo: PictureView | null
+  readonly initials: string
+  readonly stalls: string
+  readonly zone: string
+  readonly category: string
+  readonly letter: string
+}
+
+export interface PictureView {
+  readonly src: string
+  readonly srcSet: string
+  readonly width: number
+  readonly height: number
+}
+
+export interface ExhibitorSpot {
+  readonly id: string
+  readonly label: string
+  readonly zone: string
+  readonly zoneName: string
+}
+
+export interface ExhibitorText {
+  readonly lang: 'en' | 'te' | 'hi'
+  readonly name: string
+  readonly text: string
+}
+
+export interface ExhibitorPlan {
+  readonly shown: Schemas['Rect']
+  readonly zones: readonly ExhibitorArea[]
+  readonly stalls: readonly ExhibitorBox[]
+  readonly own: readonly ExhibitorBox[]
+  readonly beside: string
+}
+
+export interface ExhibitorNear {
+  readonly path: string
+  readonly name: string
+  readonly stalls: string
 }
 
 export interface ContactTyped {
@@ -930,13 +1007,6 @@ export interface HomeAfterPicture {
   readonly height: number
 }
 
-export interface PictureView {
-  readonly src: string
-  readonly srcSet: string
-  readonly width: number
-  readonly height: number
-}
-
 export interface RegistrationField {
   readonly name: RegistrationFieldName
   readonly required: boolean
@@ -973,10 +1043,14 @@ export interface LayoutTaken {
   readonly stalls: string
 }
 
-export interface ExhibitorView {
-  readonly name: string
-  readonly product: string
-  readonly stalls: readonly ExhibitorStall[]
+export interface ExhibitorArea {
+  readonly letter: string
+  readonly at: Schemas['Rect']
+}
+
+export interface ExhibitorBox {
+  readonly label: string
+  readonly at: Schemas['Rect']
 }
 
 export type CheckoutMode = 'sandbox' | 'production'
@@ -1034,11 +1108,5 @@ export interface RegistrationOption {
 }
 
 export type TakenState = 'held' | 'sold' | 'unreleased'
-
-export interface ExhibitorStall {
-  readonly id: string
-  readonly label: string
-  readonly zone: string
-}
 
 export type MyDataField = 'name' | 'localName' | 'contactPerson' | 'company' | 'phone' | 'email' | 'address' | 'website' | 'degree' | 'college' | 'persons' | 'memberNames' | 'category' | 'amount' | 'status' | 'paymentStatus' | 'gst' | 'product' | 'members' | 'requirements' | 'stalls' | 'business' | 'level' | 'occupation' | 'experience' | 'biodata' | 'message' | 'answer'

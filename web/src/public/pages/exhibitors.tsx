@@ -3,13 +3,42 @@ import { definePage } from '../define-page'
 import { ExhibitorsView } from '../features/exhibitors/exhibitors-view'
 import type { ExhibitorsProps } from '../props.gen'
 
-// The list of the exhibitors who agreed to be listed. The search is an ordinary form. The page's only script is the
-// entry script, which stores the page for offline use.
+// The list of the exhibitors who agreed to be listed. Without a script, the search is an ordinary form. The browser
+// keeps the server's HTML of the list, so it needs neither its data nor most of its texts.
 export const page = definePage<ExhibitorsProps>({
   name: 'exhibitors',
   texts: ['exhibitors'],
-  hydrate: false,
-  offline: true,
+  serverOnly: [
+    'props.marked',
+    'props.found',
+    'props.guess',
+    'props.categories',
+    'props.zones',
+    'props.letters',
+    'props.exhibitors',
+    'props.earlier',
+    'props.later',
+    'exhibitors.count',
+    'exhibitors.found',
+    'exhibitors.all',
+    'exhibitors.showAll',
+    'exhibitors.category',
+    'exhibitors.zone',
+    'exhibitors.yours',
+    'exhibitors.marked',
+    'exhibitors.letters',
+    'exhibitors.filters',
+    'exhibitors.onPlan',
+    'exhibitors.stalls',
+    'exhibitors.earlier',
+    'exhibitors.later',
+    'exhibitors.noMatch',
+    'exhibitors.noMatchText',
+    'exhibitors.guess',
+    'exhibitors.noneMarked',
+    'exhibitors.noneMarkedText',
+  ],
+  hydrate: true,
   title: ({ exhibitors }, frame) => format(exhibitors.title, { fair: frame.title }),
   description: ({ exhibitors }, frame) => format(exhibitors.description, { fair: frame.title }),
   component: ExhibitorsView,

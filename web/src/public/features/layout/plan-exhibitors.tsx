@@ -7,14 +7,8 @@ import css from './plan-exhibitors.module.css'
 // stylesheet then highlights the stall, shows the name above it, and scrolls it to the middle.
 export function PlanExhibitors({ exhibitors }: Pick<LayoutProps, 'exhibitors'>) {
   const href = useHref()
-  return exhibitors.map(({ id, name, at: { x, y, w, h } }) => (
-    <a
-      key={id}
-      id={`stall-${id}`}
-      className={css.planExhibitor}
-      href={href(`/exhibitors#${id}`)}
-      aria-label={name}
-    >
+  return exhibitors.map(({ id, page, name, at: { x, y, w, h } }) => (
+    <a key={id} id={`stall-${id}`} className={css.planExhibitor} href={href(page)} aria-label={name}>
       <title>{name}</title>
       <rect x={cm(x)} y={cm(y)} width={cm(w)} height={cm(h)} />
       <text x={cm(x + w / 2)} y={cm(y - 0.5)} fontSize="1.3" textAnchor="middle">

@@ -54,7 +54,7 @@ test('a taken stall names its exhibitor and proposes the nearest free stall', ()
         hall={hall}
         stall={taken}
         barred="Standard 20 is sold."
-        exhibitor="Tene Honey"
+        exhibitor={{ name: 'Tene Honey', page: '/exhibitors/tene-honey-1a2b3c4d' }}
         nearest={nearest}
         onNearest={chosen}
         onClose={() => {}}
@@ -62,7 +62,7 @@ test('a taken stall names its exhibitor and proposes the nearest free stall', ()
     </PageFixture>,
   )
   const link = screen.getByRole('link', { name: 'Tene Honey will be here' })
-  expect(link.getAttribute('href')).toBe('/exhibitors#std-20')
+  expect(link.getAttribute('href')).toBe('/exhibitors/tene-honey-1a2b3c4d')
   fireEvent.click(screen.getByRole('button', { name: 'Choose Standard 21, the nearest free one' }))
   expect(chosen).toHaveBeenCalledWith(nearest)
 })

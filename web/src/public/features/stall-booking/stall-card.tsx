@@ -14,8 +14,8 @@ type Props = {
   stall: HallStall
   // The reason why the stall cannot be chosen, or '' if it can be chosen.
   barred: string
-  // The name of the exhibitor who has the stall and has agreed to be listed, or ''.
-  exhibitor?: string
+  // The exhibitor who has the stall and has agreed to be listed.
+  exhibitor?: { name: string; page: string } | undefined
   // The nearest free stall of the same size, if the stall cannot be chosen.
   nearest?: HallStall | undefined
   onNearest?: (stall: HallStall) => void
@@ -24,7 +24,7 @@ type Props = {
 
 // Shows the stall that was pressed last: its size, price, zone, corner and aisle, and why it cannot be chosen.
 export function StallCard(props: Props) {
-  const { hall, stall, barred, exhibitor = '', nearest, onNearest, onClose } = props
+  const { hall, stall, barred, exhibitor, nearest, onNearest, onClose } = props
   const href = useHref()
   const { picker } = useTexts('stallBooking')
   const words = useTexts('hall')
@@ -52,9 +52,9 @@ export function StallCard(props: Props) {
             {barred}
           </p>
         )}
-        {exhibitor !== '' && (
+        {exhibitor && (
           <p>
-            <a href={href(`/exhibitors#${stall.id}`)}>{format(picker.card.here, { name: exhibitor })}</a>
+            <a href={href(exhibitor.page)}>{format(picker.card.here, { name: exhibitor.name })}</a>
           </p>
         )}
         {barred && nearest && onNearest && (

@@ -6,9 +6,9 @@ import { stallValue, type HallStall } from '../../../lib/hall'
 
 type Exhibitors = Answer<'get', '/api/exhibitors'>
 
-// Returns the name of the exhibitor at a sold stall, or '' if the exhibitor has not agreed to be listed. The list is
-// loaded when a sold stall is shown for the first time. If this fails, the name is only missing.
-export function useExhibitorOf(stall: HallStall | undefined): string {
+// Returns the exhibitor at a sold stall, or undefined if the exhibitor has not agreed to be listed. The list is loaded
+// when a sold stall is shown for the first time. If this fails, the name is only missing.
+export function useExhibitorOf(stall: HallStall | undefined): Exhibitors[number] | undefined {
   const lang = useLang()
   const [exhibitors, setExhibitors] = useState<Exhibitors>()
   const sold = stall?.state === 'sold'
@@ -18,7 +18,7 @@ export function useExhibitorOf(stall: HallStall | undefined): string {
     callApi('get', '/api/exhibitors', { lang, signal: asking.signal }).then(setExhibitors, () => undefined)
     return () => asking.abort()
   }, [sold, exhibitors, lang])
-  if (!stall || !sold) return ''
+  if (!stall || !sold) return undefined
   const here = (one: Exhibitors[number]) => one.stalls.some((key) => stallValue(key) === stallValue(stall))
-  return exhibitors?.find(here)?.name ?? ''
+  return exhibitors?.find(here)
 }

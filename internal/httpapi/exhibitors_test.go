@@ -1,0 +1,59 @@
+package httpapi_test
+
+import (
+	"net/url"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// The office enters, changes and hides what a firm tells visitors. Only links that lead to a website are accepted.
+func TestTheOfficeChangesAnExhibitorsProfile(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		manager, editor, viewer := s.signIn(fair.RoleManager), s.signIn(fair.RoleEditor), s.signIn(fair.RoleViewer)
+		var booked struct {
+			ID string `json:"_id"`
+		}
+		s.do(call{
+			method: "POST", path: "/api/stallBooking", as: manager, want: 201, body: map[string]any{
+				"name": "Erra Nela Bio Inputs", "phone": "9848012345", "address": "Medak", "type": "STD Stall",
+				"stalls": []any{map[string]string{"stallnumber": "24", "stallSize": "3x3m"}}, "listed": true,
+			},
+		}).json(&booked)
+		path := "/api/admin/exhibitors/" + booked.ID
+		s.do(call{method: "GET", path: path, as: editor, want: 403})
+		s.do(call{method: "PUT", path: path, as: viewer, body: map[string]any{}, want: 403})
+		s.do(call{method: "GET", path: path, as: viewer, want: 200, has: []string{`"version":0`, `"page":""`}})
+		s.do(call{
+			method: "PUT", path: path, as: manager, want: 422, body: map[string]any{"website": "javascript:alert(1)"},
+			has: []string{`"website"`},
+		})
+		typed := map[string]any{
+			"about": "Soil bacteria", "products": "Rhizobium\nTrichoderma", "website": "example.org", "websiteShown": true,
+			"phone": "9848012345", "version": 0,
+		}
+		s.do(call{method: "PUT", path: path, as: manager, want: 200, body: typed, has: []string{`"version":1`, "Rhizobium"}})
+		s.do(call{method: "PUT", path: path, as: manager, want: 409, body: typed})
+		s.do(call{method: "GET", path: "/api/exhibitors", want: 200, hasNot: []string{"Erra Nela"}})
+		s.do(call{
+			method: "PUT", path: "/api/stallBooking/stall-bookings/" + booked.ID, as: manager, want: 200,
+			body: map[string]any{"status": "Confirmed"},
+		})
+		s.do(call{
+			method: "GET", path: "/api/exhibitors", want: 200, has: []string{`"/exhibitors/erra-nela-bio-inputs-`},
+			hasNot: []string{booked.ID, "9848012345"},
+		})
+		s.do(call{
+			method: "PUT", path: path, as: manager, want: 200, body: map[string]any{"hidden": true},
+			has: []string{`"hidden":true`, "Soil bacteria"},
+		})
+		s.do(call{
+			method: "GET", path: "/api/admin/activity?q=" + url.QueryEscape("hidden from visitors"), as: manager, want: 200,
+			has: []string{"The exhibitor's page of Erra Nela Bio Inputs was hidden from visitors"},
+		})
+	})
+}

@@ -282,6 +282,26 @@ func (datesTexts) Weekdays(n int) Message {
 	return chooseNumber("dates", "weekdays", n)
 }
 
+// Languages returns the text of a key, or the zero Message if there is none.
+func (datesTexts) Languages(key string) Message {
+	return choose("dates", "languages", key)
+}
+
+// LanguagesEn is “English”.
+func (datesTexts) LanguagesEn() Message {
+	return Message{text: "dates:languages.en"}
+}
+
+// LanguagesHi is “Hindi”.
+func (datesTexts) LanguagesHi() Message {
+	return Message{text: "dates:languages.hi"}
+}
+
+// LanguagesTe is “Telugu”.
+func (datesTexts) LanguagesTe() Message {
+	return Message{text: "dates:languages.te"}
+}
+
 // Day is “{day} {month} {year}”.
 func (datesTexts) Day(day, month, year string) Message {
 	return filled("dates:day", "day month year", day, month, year)

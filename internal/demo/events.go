@@ -56,13 +56,30 @@ func (l *loader) create(ctx context.Context, r *demoRecord) (err error) {
 		_, err = l.Areas.Privacy.CreatePrivacyRequest(l.office, *r.PrivacyRequest)
 	case r.ProgrammeItem != nil:
 		return l.addProgrammeItem(ctx, *r.ProgrammeItem)
+	case r.Speaker != nil:
+		return l.addSpeaker(r)
 	case r.Till != nil:
 		return l.closeTill(r)
 	}
 	return err
 }
 
-// addProgrammeItem adds an item whose day is a number: 0 is the first day of the fair.
+// addSpeaker adds a speaker with a portrait of the shipped samples. Without file storage, there is no portrait.
+func (l *loader) addSpeaker(r *demoRecord) error {
+	in := r.Speaker.SpeakerInput
+	if l.Areas.Content.StoresFiles() {
+		photo, err := content.DemoPicture(r.Speaker.Picture)
+		if err != nil {
+			return err
+		}
+		in.Photo = &photo
+	}
+	speaker, err := l.Areas.Programme.Speakers.Create(l.office, in)
+	l.speakers[r.Speaker.Key] = speaker.ID
+	return err
+}
+
+// addProgrammeItem adds an item whose day is a number: 0 is the first day of the fair. It names speakers by their keys.
 func (l *loader) addProgrammeItem(ctx context.Context, in programme.Input) error {
 	edition, err := l.Areas.Content.Edition(ctx)
 	if err != nil {
@@ -73,6 +90,7 @@ func (l *loader) addProgrammeItem(ctx context.Context, in programme.Input) error
 		return err
 	}
 	in.Day = edition.Start().In(fair.Kolkata).AddDate(0, 0, day).Format(time.DateOnly)
+	in.Speakers = fair.Each(in.Speakers, func(key string) string { return l.speakers[key] })
 	_, err = l.Areas.Programme.Create(l.office, in)
 	return err
 }

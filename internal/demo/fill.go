@@ -68,7 +68,12 @@ type demoRecord struct {
 	Message        *contact.Input
 	PrivacyRequest *fair.PrivacyRequestInput
 	ProgrammeItem  *programme.Input
-	Till           *struct {
+	Speaker        *struct {
+		programme.SpeakerInput
+		Key     string // by which programme items name the speaker
+		Picture string // name of the portrait's file
+	}
+	Till *struct {
 		Missing int64 // in rupees
 		Note    string
 	}
@@ -120,6 +125,8 @@ type loader struct {
 
 	office context.Context // context whose actor is a manager
 	second context.Context // context whose actor is another manager
+
+	speakers map[string]string // ids of the speakers by the keys in the data
 }
 
 //go:embed data
@@ -145,7 +152,7 @@ func Fill(ctx context.Context, d Deps) error {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
-	l := &loader{Deps: d}
+	l := &loader{Deps: d, speakers: map[string]string{}}
 	var list []*demoRecord
 	if err := read("fair.json", &list); err != nil {
 		return err

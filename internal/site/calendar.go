@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,33 +19,51 @@ func isCalendar(path string) bool {
 	return rest == calendarPath
 }
 
+// mostMarked is the largest number of sessions that a visitor can name in the address of a calendar file.
+const mostMarked = 200
+
 // serveCalendar serves a calendar file with the dates of the fair. With the query parameter `programme`, it also contains
-// the sessions of the programme.
+// the sessions of the programme. With `ids`, it contains only the sessions with these ids, which the visitor has marked.
 func (s *Site) serveCalendar(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err == nil {
-		var items []programme.Item
-		if r.URL.Query().Has("programme") {
-			items, err = s.app.Programme.Current(r.Context())
+		var c calendarContent
+		query := r.URL.Query()
+		if query.Has("programme") || query.Has("ids") {
+			c.sessions, err = s.app.Programme.Current(r.Context())
+		}
+		if err == nil && len(c.sessions) > 0 {
+			c.speakers, err = s.app.Programme.Speakers.Shown(r.Context())
 		}
 		if err == nil {
+			if c.marked = query.Has("ids"); c.marked {
+				ids := strings.SplitN(query.Get("ids"), ",", mostMarked+1)
+				c.sessions = slices.DeleteFunc(c.sessions, func(i programme.Item) bool { return !slices.Contains(ids, i.ID) })
+			}
 			w.Header().Set("Content-Disposition", `attachment; filename="`+edition.ID+`.ics"`)
 			w.Header().Set("Cache-Control", "no-cache")
-			serveText(w, r, "text/calendar; charset=utf-8", s.calendar(edition, items, lang))
+			serveText(w, r, "text/calendar; charset=utf-8", s.calendar(edition, c, lang))
 			return
 		}
 	}
 	s.serveFailure(w, r, lang, "calendar", err)
 }
 
-func (s *Site) calendar(e fair.Edition, items []programme.Item, lang fair.Lang) string {
+// calendarContent is what a calendar file contains besides the days of the fair.
+type calendarContent struct {
+	sessions []programme.Item
+	speakers []programme.Speaker
+	marked   bool // whether the file has only sessions, and not the days of the fair
+}
+
+func (s *Site) calendar(e fair.Edition, content calendarContent, lang fair.Lang) string {
 	var c calendarText
 	c.line("BEGIN", "VCALENDAR")
 	c.line("VERSION", "2.0")
 	c.line("PRODID", "-//Mela//Fair//EN")
 	c.line("CALSCALE", "GREGORIAN")
 	place := e.Venue.OrEnglish(lang)
-	if first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata); err == nil {
+	if first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata); err == nil && !content.marked {
 		// The edition has no closing time, so the event lasts whole days. Its text contains the opening hours.
 		c.event(calendarEvent{
 			id: e.ID + "@" + s.host(), at: e.UpdatedAt, starts: first, ends: e.End(), wholeDays: true,
@@ -52,12 +71,13 @@ func (s *Site) calendar(e fair.Edition, items []programme.Item, lang fair.Lang) 
 			url: s.baseURL + localPath(lang, "/visit"),
 		})
 	}
-	for _, i := range items {
+	for _, i := range content.sessions {
 		c.event(calendarEvent{
 			id: i.ID + "@" + s.host(), at: i.UpdatedAt, starts: i.Starts(), ends: i.Ends(), title: i.Title.OrEnglish(lang),
 			place: i.Hall.OrEnglish(lang) + ", " + place,
-			text:  strings.TrimSpace(i.Speaker.OrEnglish(lang) + "\n" + i.About.OrEnglish(lang)),
-			url:   s.baseURL + localPath(lang, "/programme"),
+			text: strings.TrimSpace(strings.Join(speakerNames(i, content.speakers, lang), ", ") + "\n" +
+				i.About.OrEnglish(lang)),
+			url: s.baseURL + localPath(lang, "/programme") + "#s-" + i.ID, cancelled: i.Status == programme.Cancelled,
 		})
 	}
 	c.line("END", "VCALENDAR")
@@ -83,6 +103,7 @@ func (s *Site) host() string {
 type calendarEvent struct {
 	id, title, place, text, url string
 	at, starts, ends            time.Time
+	cancelled                   bool
 	wholeDays                   bool // whether the event has only days and no times; it ends before the day of ends
 }
 
@@ -104,6 +125,9 @@ func (c *calendarText) event(e calendarEvent) {
 	} else {
 		c.line("DTSTART", calendarTime(e.starts))
 		c.line("DTEND", calendarTime(e.ends))
+	}
+	if e.cancelled {
+		c.line("STATUS", "CANCELLED")
 	}
 	c.line("SUMMARY", calendarEscape.Replace(e.title))
 	c.line("LOCATION", calendarEscape.Replace(e.place))

@@ -65,16 +65,20 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 		h.Canonical, h.Alternates = s.baseURL+localPath(lang, page.Path), s.alternates(page.Path)
 	}
 	var sessions []programme.Item
+	var speakers []programme.Speaker
 	switch page.Path {
 	case "/programme":
 		if sessions, err = s.app.Programme.Current(ctx); err != nil || len(sessions) == 0 {
+			return h, err
+		}
+		if speakers, err = s.app.Programme.Speakers.Shown(ctx); err != nil {
 			return h, err
 		}
 	case "/":
 	default:
 		return h, nil
 	}
-	h.Event, err = s.event(edition, lang, h.Image.Href, sessions)
+	h.Event, err = s.event(edition, lang, h.Image.Href, sessions, speakers)
 	return h, err
 }
 

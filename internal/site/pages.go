@@ -20,6 +20,7 @@ func pages(d Deps) []Page {
 		layoutPage(d),
 		visitPage(d),
 		programmePage(d),
+		speakerPage(d),
 		exhibitorsPage(d),
 		exhibitorPage(d),
 		contactPage(d),

@@ -39,7 +39,9 @@ func (t thing) MarshalJSON() ([]byte, error) {
 
 // event returns the JSON of the fair as a schema.org Event with its location, its organiser, the offer for entry and
 // the sessions of its programme.
-func (s *Site) event(e fair.Edition, lang fair.Lang, image string, sessions []programme.Item) (string, error) {
+func (s *Site) event(e fair.Edition, lang fair.Lang, image string, sessions []programme.Item,
+	speakers []programme.Speaker,
+) (string, error) {
 	home := s.baseURL + localPath(lang, "/")
 	event := thing{
 		"@context": schemaOrg, "@type": "Event", "@id": s.baseURL + "/#event", "url": home,
@@ -57,9 +59,7 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string, sessions []pr
 				"@type": "Place", "name": i.Hall.OrEnglish(lang), "address": e.Venue.OrEnglish(lang),
 			},
 		}
-		if speaker := i.Speaker.OrEnglish(lang); speaker != "" {
-			part["performer"] = thing{"@type": "Person", "name": speaker}
-		}
+		s.describeSession(part, i, speakers, lang)
 		parts = append(parts, part)
 	}
 	if len(parts) > 0 {
@@ -82,6 +82,39 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string, sessions []pr
 		return "", fmt.Errorf("describe the event: %w", err)
 	}
 	return string(text), nil
+}
+
+// describeSession adds the address, the state and the speakers of a session. Speakers with a page have its address.
+func (s *Site) describeSession(part thing, i programme.Item, speakers []programme.Speaker, lang fair.Lang) {
+	part["url"] = s.baseURL + localPath(lang, "/programme") + "#s-" + i.ID
+	part["eventStatus"] = schemaOrg + "/EventScheduled"
+	part["eventAttendanceMode"] = schemaOrg + "/OfflineEventAttendanceMode"
+	switch i.Status {
+	case programme.Cancelled:
+		part["eventStatus"] = schemaOrg + "/EventCancelled"
+	case programme.Moved:
+		part["eventStatus"] = schemaOrg + "/EventRescheduled"
+		if before := (programme.Item{Day: i.Planned.Day, From: i.Planned.From}); before.Day != "" {
+			part["previousStartDate"] = before.Starts().In(fair.Kolkata).Format(iso8601)
+		}
+	case programme.Planned:
+	}
+	if len(i.Languages) > 0 {
+		part["inLanguage"] = fair.Each(i.Languages, func(l fair.Lang) string { return string(l) })
+	}
+	var performers []thing
+	for _, one := range programme.SpeakersOf(i, speakers) {
+		performers = append(performers, thing{
+			"@type": "Person", "name": one.Name.OrEnglish(lang),
+			"url": s.baseURL + localPath(lang, speakersPath+"/"+one.ID), "affiliation": one.Institute.OrEnglish(lang),
+		})
+	}
+	if other := i.Speaker.OrEnglish(lang); other != "" {
+		performers = append(performers, thing{"@type": "Person", "name": other})
+	}
+	if len(performers) > 0 {
+		part["performer"] = performers
+	}
 }
 
 // eventStatus returns the path of the schema.org EventStatusType.

@@ -135,7 +135,10 @@ func (a *Service) demoBanners(ctx context.Context) (banners []banner.Banner, err
 	return banners, nil
 }
 
-// DemoPicture returns a sample picture by its file name.
+// StoresFiles reports whether the site can store uploads.
+func (a *Service) StoresFiles() bool { return a.files != nil }
+
+// DemoPicture returns a shipped sample picture as an upload.
 func DemoPicture(name string) (fair.Upload, error) {
 	content, err := shipped.ReadFile("shipped/demo/" + name)
 	return fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}, err

@@ -1454,7 +1454,6 @@ export interface PublicTexts {
     readonly description: Text<'fair' | 'dates'>
     readonly heading: string
     readonly now: string
-    readonly next: string
     readonly none: string
     readonly noneText: string
     readonly over: string
@@ -1464,7 +1463,36 @@ export interface PublicTexts {
     readonly by: {
       readonly day: string
       readonly hall: string
+      readonly topic: string
+      readonly language: string
       readonly speaker: string
+    }
+    readonly notPublished: string
+    readonly nowAndNext: string
+    readonly days: string
+    readonly marks: string
+    readonly sessions: Plural
+    readonly filter: {
+      readonly topics: string
+      readonly languages: string
+      readonly halls: string
+    }
+    readonly all: {
+      readonly topics: string
+      readonly languages: string
+      readonly halls: string
+    }
+    readonly noMatch: string
+    readonly showAll: string
+    readonly noMarks: string
+    readonly clash: Text<'first' | 'second'>
+    readonly mark: Text<'title'>
+    readonly before: Text<'place'>
+    readonly marksToCalendar: Plural
+    readonly status: {
+      readonly planned: string
+      readonly moved: string
+      readonly cancelled: string
     }
   }
   readonly receipt: {
@@ -1760,6 +1788,17 @@ export interface PublicTexts {
     readonly question: Text<'contact'>
     readonly sponsorshipEnded: string
     readonly cancelledOn: string
+  }
+  readonly speaker: {
+    readonly title: Text<'name' | 'fair'>
+    readonly description: Text<'name' | 'fair' | 'dates'>
+    readonly sessions: string
+    readonly programme: string
+    readonly status: {
+      readonly planned: string
+      readonly moved: string
+      readonly cancelled: string
+    }
   }
   readonly sponsorship: {
     readonly title: Text<'fair'>

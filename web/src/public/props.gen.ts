@@ -137,10 +137,22 @@ export interface VisitProps {
 
 export interface ProgrammeProps {
   readonly by: ProgrammeOrder
-  readonly groups: readonly ProgrammeGroup[]
   readonly dates: string
-  readonly now: readonly ProgrammeEntry[]
-  readonly next: readonly ProgrammeEntry[]
+  readonly at: number
+  readonly today: string
+  readonly days: readonly ProgrammeDay[]
+  readonly groups: readonly ProgrammeGroup[]
+  readonly topics: readonly ProgrammeChoice[]
+  readonly languages: readonly ProgrammeChoice[]
+  readonly halls: readonly ProgrammeChoice[]
+  readonly speakers: number
+}
+
+export interface SpeakerProps {
+  readonly speaker: SpeakerLink
+  readonly institute: string
+  readonly about: readonly string[]
+  readonly sessions: readonly ProgrammeSession[]
 }
 
 export interface ExhibitorsProps {
@@ -654,20 +666,56 @@ export interface VisitSection {
   readonly text: string
 }
 
-export type ProgrammeOrder = 'day' | 'hall' | 'speaker'
+export type ProgrammeOrder = 'day' | 'hall' | 'topic' | 'language' | 'speaker'
+
+export interface ProgrammeDay {
+  readonly id: string
+  readonly title: string
+  readonly short: string
+  readonly sessions: readonly ProgrammeSession[]
+  readonly halls: readonly string[]
+  readonly hours: readonly ProgrammeHour[]
+}
 
 export interface ProgrammeGroup {
   readonly title: string
-  readonly entries: readonly ProgrammeEntry[]
+  readonly speaker: SpeakerLink | null
+  readonly sessions: readonly ProgrammeSession[]
 }
 
-export interface ProgrammeEntry {
+export interface ProgrammeChoice {
+  readonly value: string
+  readonly label: string
+}
+
+export interface SpeakerLink {
+  readonly id: string
+  readonly name: string
+  readonly lang: string
+  readonly picture: PictureView | null
+  readonly initial: string
+}
+
+export interface ProgrammeSession {
+  readonly id: string
   readonly day: string
   readonly time: string
+  readonly from: string
+  readonly start: number
+  readonly end: number
   readonly hall: string
   readonly title: string
+  readonly topic: string
+  readonly languages: string
+  readonly keys: readonly string[]
+  readonly speakers: readonly SpeakerLink[]
   readonly speaker: string
   readonly about: string
+  readonly status: ProgrammeStatus
+  readonly before: string
+  readonly column: number
+  readonly row: number
+  readonly span: number
 }
 
 export interface ExhibitorFilter {
@@ -1042,6 +1090,13 @@ export interface LayoutTaken {
   readonly state: TakenState
   readonly stalls: string
 }
+
+export interface ProgrammeHour {
+  readonly label: string
+  readonly row: number
+}
+
+export type ProgrammeStatus = 'planned' | 'moved' | 'cancelled'
 
 export interface ExhibitorArea {
   readonly letter: string

@@ -83,6 +83,7 @@ type OwnOrder struct {
 	Details      fair.OwnDetails     `json:"details"`      // these details, or the refused input
 	DetailErrors map[string]string   `json:"detailErrors"` // the reasons why the details were refused
 	SendTo       string              `json:"sendTo"`       // e-mail address for the documents, to be sent again; or ""
+	Profile      string              `json:"profile"`      // page for what visitors see of the firm; or ""
 	AddStalls    string              `json:"addStalls"`    // page on which further stalls are booked; or ""
 }
 
@@ -244,6 +245,9 @@ func (v *OwnOrder) addBooking(d Deps, edition fair.Edition, b fair.Booking) {
 	v.DetailsOpen = v.DetailsOpen && live
 	if card, _ := fair.FindCard(b.Card); v.DetailsOpen && card.AsksGST && b.GST == "" && b.Price.GST > 0 {
 		v.Missing = append(v.Missing, taskGST)
+	}
+	if live && b.IsBooked() {
+		v.Profile = exhibitorProfilePath + "?" + url.Values{"order": {v.ID}}.Encode()
 	}
 	if live && b.Money.Sold && edition.CheckBooking(d.App.Now(), b.Lang) == nil {
 		v.AddStalls = "/stallbooking"

@@ -28,6 +28,7 @@ func pages(d Deps) []Page {
 		paymentResultPage(d),
 		receiptPage(d),
 		ordersPage(d),
+		exhibitorProfilePage(d),
 		entryCodesPage(d),
 		entryListPage(d),
 		entryPage(d),

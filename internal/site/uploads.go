@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -39,6 +40,8 @@ func readForm(w http.ResponseWriter, r *http.Request, page *Page) (*web.Form, er
 // valueLimits are the maximum lengths of typed values, in characters, of the fields that may be longer than a line.
 var valueLimits = map[string]int{
 	"address": fair.MaxAddress, "reason": fair.MaxAddress, "message": fair.MaxMessage, "experience": fair.MaxMessage,
+	"about": exhibitor.MaxAbout, "aboutIn.te": exhibitor.MaxAbout, "aboutIn.hi": exhibitor.MaxAbout,
+	"products":     exhibitor.MaxProducts * (exhibitor.MaxProduct + 2),
 	"requirements": fair.MaxMessage, "wish": fair.MaxMessage, "names": fair.MaxGroup * (fair.MaxName + 1),
 }
 

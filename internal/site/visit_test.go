@@ -264,3 +264,28 @@ func TestExhibitorPage(t *testing.T) {
 	wants(t, s.get(page), 404, nil, []string{firms[0].Name})
 	wants(t, s.get("/sitemap.xml"), 200, nil, []string{page})
 }
+
+// Only who has opened the order can enter what visitors see of the firm. A refused form keeps what was typed.
+func TestAnExhibitorEntersTheProfile(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.book(t, 1))
+	form := url.Values{
+		"order": {o.ID}, "listed": {"on"}, "about": {"Living soil"}, "products": {"Compost"}, "website": {"ftp://x.example"},
+		"websiteShown": {"on"},
+	}
+	if to := seeOther(t, s.post("/exhibitor-profile", form), "/orders"); to != "/orders" {
+		t.Errorf("a stranger is led to %s", to)
+	}
+	typed := url.Values{"phone": {string(o.Payer.Phone)}, "reference": {o.ID}}
+	cookie := s.post("/orders", typed).Cookies()[0]
+	own := cookie.Name + "=" + cookie.Value
+	wants(t, s.post("/exhibitor-profile", form, "Cookie", own), 422, []string{
+		"Enter a web address like", "Living soil", "Compost", `value="ftp://x.example"`,
+	}, nil)
+	form.Set("website", "example.org")
+	s.post("/exhibitor-profile", form, "Cookie", own)
+	firms, err := s.app.Exhibitors.Listed(t.Context())
+	if err != nil || len(firms) != 1 || firms[0].Profile.Products[0] != "Compost" || !firms[0].Profile.WebsiteShown {
+		t.Errorf("listed: %+v %v", firms, err)
+	}
+}

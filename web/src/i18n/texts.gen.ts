@@ -547,6 +547,32 @@ export interface PublicTexts {
     readonly talk: string
     readonly near: string
   }
+  readonly exhibitorProfile: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair'>
+    readonly heading: string
+    readonly lead: Text<'name'>
+    readonly back: string
+    readonly saved: string
+    readonly see: string
+    readonly hidden: string
+    readonly closed: string
+    readonly other: string
+    readonly listed: string
+    readonly about: Text<'language'>
+    readonly aboutHint: string
+    readonly products: string
+    readonly productsHint: string
+    readonly phone: string
+    readonly phoneShown: string
+    readonly website: string
+    readonly websiteShown: string
+    readonly logo: string
+    readonly logoHint: string
+    readonly logoLost: string
+    readonly removeLogo: string
+    readonly save: string
+  }
   readonly exhibitors: {
     readonly title: Text<'fair'>
     readonly description: Text<'fair'>
@@ -1176,6 +1202,7 @@ export interface PublicTexts {
       readonly changed: string
     }
     readonly list: string
+    readonly profile: string
     readonly addStalls: string
     readonly ownData: string
     readonly refundDelayed: string

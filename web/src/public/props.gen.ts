@@ -306,6 +306,22 @@ export interface OrdersProps {
   readonly changed: OrdersChange
 }
 
+export interface ExhibitorProfileProps {
+  readonly order: string
+  readonly name: string
+  readonly state: OwnProfileState
+  readonly page: string
+  readonly hidden: boolean
+  readonly saved: boolean
+  readonly logo: PictureView | null
+  readonly about: readonly OwnProfileText[]
+  readonly fields: Readonly<Record<string, string>>
+  readonly ticks: Readonly<Record<string, boolean>>
+  readonly errors: Readonly<Record<string, string>>
+  readonly refusal: string
+  readonly fileLost: boolean
+}
+
 export interface EntryCodeProps {
   readonly state: EntryCodeState
   readonly kind: ResultKind
@@ -905,10 +921,20 @@ export interface OwnOrder {
   readonly details: OwnDetails
   readonly detailErrors: Readonly<Record<string, string>>
   readonly sendTo: string
+  readonly profile: string
   readonly addStalls: string
 }
 
 export type OrdersChange = '' | 'members' | 'names' | 'details' | 'send'
+
+export type OwnProfileState = 'open' | 'closed' | 'other'
+
+export interface OwnProfileText {
+  readonly field: string
+  readonly lang: 'en' | 'te' | 'hi'
+  readonly name: string
+  readonly text: string
+}
 
 export type EntryCodeState = 'shown' | 'none' | 'over' | 'invalid'
 

@@ -297,6 +297,11 @@ function OrderActions({ order }: { order: OwnOrder }) {
           </p>
         </form>
       )}
+      {order.profile !== '' && (
+        <Button variant="line" icon="pencil" href={href(order.profile)}>
+          {texts.profile}
+        </Button>
+      )}
       {order.addStalls !== '' && (
         <Button variant="line" icon="plus" href={href(order.addStalls)}>
           {texts.addStalls}

@@ -61,7 +61,8 @@ summary_of() {
   case $1 in
     test-go | test-race) grep -E '^(ok|FAIL|panic|---? FAIL)' ;;
     test-web) grep -E '^ +(Test Files|Tests) |FAIL' ;;
-    e2e) grep -E '^ +[0-9]+ (passed|failed|flaky|skipped|did not run)|^ +\[[a-z]+\] › .*' ;;
+    e2e) # the numbers, the tests that failed, and the first lines of their errors
+      grep -E '^ +[0-9]+ (passed|failed|flaky|skipped|did not run)|^ +([0-9]+\) )?\[[a-z]+\] › |^ +(Error|Test timeout|Expected|Received|[-+]  )' ;;
     *) [ "$2" = passed ] || grep -E '\*\*\*|[Ee]rror' | tail -n 8 ;;
   esac
 }

@@ -76,7 +76,9 @@ test('no page of a record breaks a word or a number', async ({ newVisitor, mela,
     await switching.to(path)
     for (const width of [1440, 1366, 1100, 360]) {
       await page.setViewportSize({ width, height: 768 })
-      expect(await wordsOnTwoLines(page.locator('main')), `${path} at ${width}`).toEqual([])
+      // Fonts that arrive later draw the page again.
+      const broken = () => wordsOnTwoLines(page.locator('main'))
+      await expect.poll(broken, `${path} at ${width}`).toEqual([])
     }
     await page.setViewportSize(laptop.viewport)
   }

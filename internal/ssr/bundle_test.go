@@ -23,6 +23,7 @@ const viteManifest = `{
 const builtStyles = `{
  "sheets": {"home": {"en": "@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(C)}body{color:red}", "te": "body{color:red}"}},
  "fonts": {"home": {"te": "/assets/fonts-te-9.css"}},
+ "below": {"home": {"en": "/assets/below-home-en-7.css"}},
  "print": "/assets/print-8.css"
 }`
 
@@ -89,6 +90,11 @@ func TestStylesOfAPage(t *testing.T) {
 			"<body>"+want) {
 			t.Errorf("%v: %s", look, got)
 		}
+	}
+	lower := []byte(`<style></style><body><style data-below=""></style></body>`)
+	if got := string(styles.Dress(lower, ssr.Look{Page: "home", Lang: "en"})); !strings.HasSuffix(got,
+		`<body><link rel="stylesheet" href="/assets/below-home-en-7.css"/></body>`) {
+		t.Errorf("the sheet below the first screen is missing: %s", got)
 	}
 	for _, unknown := range []ssr.Look{{Page: "home", Lang: "ta"}, {Page: "terms", Lang: "en"}} {
 		if got := string(styles.Dress(document, unknown)); got != string(document) || styles.Hash(unknown) != "" {

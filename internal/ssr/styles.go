@@ -27,6 +27,8 @@ type Look struct {
 // language contains the rules of the components that the page imports.
 type Styles struct {
 	Sheets map[string]map[string]string `json:"sheets"` // CSS by page and language
+	// Below contains the URLs of stylesheets for components below the first screen, by page and language.
+	Below map[string]map[string]string `json:"below"`
 	// Later contains the URLs of stylesheets for modules that a page loads on demand, by page and language.
 	Later map[string]map[string]string `json:"later"`
 	// Fonts contains the URLs of the stylesheets with web fonts, by page and language. Only pages that load their first
@@ -50,6 +52,10 @@ func (s Styles) ClassName(name string) string {
 // placeholder marks the position at which the style is inserted into the server bundle's document
 // (web/src/server/document.tsx).
 const placeholder = "<style></style>"
+
+// belowPlaceholder marks the position of the link to the stylesheet for components below the first screen
+// (web/src/public/sent-part.tsx).
+const belowPlaceholder = `<style data-below=""></style>`
 
 // webFont matches a @font-face rule of a web font in the minified stylesheet. It does not match the rules for the
 // phone's own fonts, which contain only local sources.
@@ -105,6 +111,10 @@ func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)
 	if css == "" {
 		return document
+	}
+	if below := s.Below[look.Page][look.Lang]; below != "" {
+		link := `<link rel="stylesheet" href="` + html.EscapeString(below) + `"/>`
+		document = bytes.Replace(document, []byte(belowPlaceholder), []byte(link), 1)
 	}
 	style := "<style>" + css + "</style>"
 	paper := ""

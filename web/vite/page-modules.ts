@@ -3,12 +3,14 @@ import type { Plugin, Rolldown } from 'vite'
 import { usedProperties } from './page-sheet.ts'
 
 /**
- * The styles that a page needs. `now` lists the CSS Modules that are loaded with the page, in their order. `later`
- * lists the CSS Modules that are loaded on demand. `drawn` lists the custom properties that the page's code uses, for
- * example in drawings. Paths are relative to the web folder.
+ * The styles that a page needs. `now` lists the CSS Modules that are loaded with the page, in their order. `below` lists
+ * the CSS Modules of the components in a folder named below, which stand below the first screen. `later` lists the CSS
+ * Modules that are loaded on demand. `drawn` lists the custom properties that the page's code uses, for example in
+ * drawings. Paths are relative to the web folder.
  */
 export type PageModules = {
   readonly now: readonly string[]
+  readonly below: readonly string[]
   readonly later: readonly string[]
   readonly drawn: readonly string[]
 }
@@ -46,28 +48,38 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
   const seen = new Set<string>()
   const drawn = new Set<string>()
   const dynamic = new Set<string>()
+  const lower = new Set<string>()
   const collect = (id: string, into: Set<string>) => {
     if (seen.has(id)) return
     seen.add(id)
     const module = context.getModuleInfo(id)
     if (!module) throw new Error(`the build has no ${id}`)
     for (const name of usedProperties(module.code ?? '')) drawn.add(name)
-    for (const next of module.importedIds) if (!next.endsWith('.css')) collect(next, into)
+    for (const next of module.importedIds) {
+      if (next.endsWith('.css')) continue
+      if (isBelow(next) && !isBelow(id)) lower.add(next)
+      else collect(next, into)
+    }
     for (const next of module.importedIds) if (next.endsWith('.module.css')) into.add(relative(root, next))
     for (const next of module.dynamicallyImportedIds) dynamic.add(next)
   }
   const now = new Set<string>()
   collect(join(root, page), now)
   collect(join(root, app), now)
+  const below = new Set<string>()
+  for (const id of lower) collect(id, below)
   const later = new Set<string>()
   // During this loop, `collect` adds ids to the set `dynamic`. The loop also visits the added ids.
   for (const id of dynamic) collect(id, later)
   return {
     now: byLayer(now),
-    later: byLayer(later).filter((path) => !now.has(path)),
+    below: byLayer(below).filter((path) => !now.has(path)),
+    later: byLayer(later).filter((path) => !now.has(path) && !below.has(path)),
     drawn: [...drawn],
   }
 }
+
+const isBelow = (id: string) => id.includes('/below/')
 
 const layers = ['src/ui/', 'src/public/', 'src/public/features/']
 

@@ -32,8 +32,9 @@ const webFaces = /@font-face\{[^}]*\burl\([^}]*\}/g
 /**
  * Writes styles.json. For each page and language it contains the stylesheet that Go inserts into the page
  * (internal/ssr/styles.go). This stylesheet consists of the base stylesheet and the CSS Modules of the page. CSS
- * Modules that are loaded on demand are in a separate file. The print rules of all pages are in one file. If a page
- * loads its first image before the web fonts, the web fonts are in a stylesheet that is linked at the end of the page.
+ * Modules that are loaded on demand, and those of components below the first screen, are in separate files. The print
+ * rules of all pages are in one file. If a page loads its first image before the web fonts, the web fonts are in a
+ * stylesheet that is linked at the end of the page.
  */
 export function pageStyles(options: Options): Plugin {
   let config: ResolvedConfig
@@ -68,7 +69,7 @@ async function readModules(path: string): Promise<Record<string, PageModules>> {
 }
 
 async function readSheets(config: ResolvedConfig, pages: Pages): Promise<Map<string, string>> {
-  const paths = new Set(Object.values(pages).flatMap(({ now, later }) => [...now, ...later]))
+  const paths = new Set(Object.values(pages).flatMap(({ now, below, later }) => [...now, ...below, ...later]))
   const sheets = Array.from(paths, async (path) => {
     const file = join(config.root, path)
     const { code } = await preprocessCSS(await readFile(file, 'utf8'), file, config)
@@ -95,30 +96,33 @@ function stylesOf(options: Options, base: string, pages: Pages, sheets: Readonly
   const texts = {
     sheets: {} as ByPage,
     fonts: {} as ByPage,
+    below: {} as ByPage,
     later: {} as ByPage,
     print: write('print', renamed(print, names)),
     classNames: Object.fromEntries(classNames),
   }
-  for (const [page, { now, later, drawn: used }] of Object.entries(pages)) {
+  for (const [page, { now, below, later, drawn: used }] of Object.entries(pages)) {
     const { screen } = splitPrint(base + textOf(now))
-    const more = textOf(later)
-    const asked = new Set([...used, ...usedProperties(print), ...usedProperties(more)])
+    const linked = { below: splitPrint(textOf(below)).screen, later: textOf(later) }
+    const asked = new Set([...used, ...usedProperties(print + linked.below + linked.later)])
     for (const lang of langs) {
       const request = { lang, scripted: options.scripted.includes(page), barred, names, asked }
       const text = pageSheet({ ...request, css: screen })
       const faces = pictureFirst.includes(page) ? text.match(webFaces) : null
       if (faces) (texts.fonts[page] ??= {})[lang] = write(`fonts-${lang}`, faces.join(''))
       ;(texts.sheets[page] ??= {})[lang] = faces ? text.replace(webFaces, '') : text
-      if (more)
-        (texts.later[page] ??= {})[lang] = write(
-          `later-${page}-${lang}`,
-          pageSheet({ ...request, css: more }),
-        )
+      for (const [kind, more] of Object.entries(linked) as ['below' | 'later', string][]) {
+        if (!more) continue
+        const name = `${kind}-${page}-${lang}`
+        ;(texts[kind][page] ??= {})[lang] = write(name, pageSheet({ ...request, css: more }))
+      }
     }
   }
   return { texts, files }
 }
 
 function plainPages({ plain }: Options): Record<string, PageModules> {
-  return Object.fromEntries(Object.entries(plain).map(([name, now]) => [name, { now, later: [], drawn: [] }]))
+  return Object.fromEntries(
+    Object.entries(plain).map(([name, now]) => [name, { now, below: [], later: [], drawn: [] }]),
+  )
 }

@@ -1,16 +1,16 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
-import { About } from '../features/home/about'
 import { AfterPictures } from '../features/home/after-fair'
-import { FairPanel } from '../features/home/fair-panel'
+import { About } from '../features/home/below/about'
+import { FairPanel } from '../features/home/below/fair-panel'
+import { Objectives } from '../features/home/below/objectives'
+import { Work } from '../features/home/below/work'
 import { Hero } from '../features/home/hero'
-import { Objectives } from '../features/home/objectives'
 import { Popup } from '../features/home/popup'
 import { SoilBand } from '../features/home/soil-band'
 import { useStartAtTop } from '../features/home/use-start-at-top'
-import { Work } from '../features/home/work'
 import type { HomeProps } from '../props.gen'
-import { SentPart } from '../sent-part'
+import { BelowSheet, SentPart } from '../sent-part'
 import { UnpaidOrders } from '../unpaid/unpaid-orders'
 
 // The home page (docs/product/public-pages.md#home).
@@ -56,6 +56,7 @@ function HomePage(props: HomeProps) {
       <SentPart id="sent-about">
         {import.meta.env.SSR && (
           <>
+            <BelowSheet />
             {after && <AfterPictures pictures={after.pictures} />}
             <About about={about} />
             <Work focus={about.focus} />

@@ -1,10 +1,10 @@
-import empower from '../../../assets/art/labels/empower.svg'
-import network from '../../../assets/art/labels/network.svg'
-import research from '../../../assets/art/labels/research.svg'
-import sustain from '../../../assets/art/labels/sustain.svg'
-import { useTexts } from '../../../i18n/texts'
-import type { HomeItem } from '../../props.gen'
-import belowCss from '../../below.module.css'
+import empower from '../../../../assets/art/labels/empower.svg'
+import network from '../../../../assets/art/labels/network.svg'
+import research from '../../../../assets/art/labels/research.svg'
+import sustain from '../../../../assets/art/labels/sustain.svg'
+import { useTexts } from '../../../../i18n/texts'
+import type { HomeItem } from '../../../props.gen'
+import belowCss from '../../../below.module.css'
 import css from './work.module.css'
 
 // The illustrations of the focus areas, in the order in which the edition lists the areas.

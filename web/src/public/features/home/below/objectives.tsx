@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/texts'
-import type { HomeItem } from '../../props.gen'
-import belowCss from '../../below.module.css'
+import { useTexts } from '../../../../i18n/texts'
+import type { HomeItem } from '../../../props.gen'
+import belowCss from '../../../below.module.css'
 import css from './objectives.module.css'
 
 // The section with the fair's objectives.

@@ -1,7 +1,7 @@
-import lens from '../../../assets/art/lens.svg'
-import { useTexts } from '../../../i18n/texts'
-import type { HomeAbout } from '../../props.gen'
-import belowCss from '../../below.module.css'
+import lens from '../../../../assets/art/lens.svg'
+import { useTexts } from '../../../../i18n/texts'
+import type { HomeAbout } from '../../../props.gen'
+import belowCss from '../../../below.module.css'
 import css from './about.module.css'
 
 // The section about the society: a drawing of soil under a lens, and the society's mission and vision.

@@ -1,17 +1,17 @@
-import { format, plural } from '../../../i18n/format'
-import { useLang, useTexts } from '../../../i18n/texts'
-import { useFrame, useHref } from '../../page-context'
-import type { HomeAbout } from '../../props.gen'
-import belowCss from '../../below.module.css'
+import { format, plural } from '../../../../i18n/format'
+import { useLang, useTexts } from '../../../../i18n/texts'
+import { useFrame, useHref } from '../../../page-context'
+import type { HomeAbout } from '../../../props.gen'
+import belowCss from '../../../below.module.css'
 import css from './fair-panel.module.css'
 
 // The drawings contain text, so there is one file for each language, such as plan-en.svg. Languages without a file use
 // the English drawing.
-const drawings = import.meta.glob<string>('../../../assets/art/plan-*.svg', {
+const drawings = import.meta.glob<string>('../../../../assets/art/plan-*.svg', {
   eager: true,
   import: 'default',
 })
-const drawingOf = (lang: string) => drawings[`../../../assets/art/plan-${lang}.svg`]
+const drawingOf = (lang: string) => drawings[`../../../../assets/art/plan-${lang}.svg`]
 
 // Describes the fair in one sentence and four figures. Next to this text is a drawing of a corner of the hall plan.
 export function FairPanel({ about }: { about: HomeAbout }) {

@@ -3427,6 +3427,11 @@ func (portalActivityTexts) RecordNamed(kind, name string) Message {
 	return filled("portal-activity:record_named", "kind name", kind, name)
 }
 
+// RecordNews is “News {title}”.
+func (portalActivityTexts) RecordNews(title string) Message {
+	return filled("portal-activity:record_news", "title", title)
+}
+
 // RecordPartner is “Partner {name}”.
 func (portalActivityTexts) RecordPartner(name string) Message {
 	return filled("portal-activity:record_partner", "name", name)

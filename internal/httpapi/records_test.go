@@ -375,6 +375,50 @@ func TestPartners(t *testing.T) {
 	})
 }
 
+func TestNews(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office, editor := s.signIn(fair.RoleManager), s.signIn(fair.RoleEditor)
+		clearKind(s, office, "/api/news")
+		was := s.dataVersion()
+		a := s.do(call{
+			method: "POST", path: "/api/news", as: editor, want: 201,
+			body: map[string]any{"title": "Buses", "titleIn": map[string]string{"te": "బస్సులు"}, "day": "2025-08-01"},
+			has:  []string{`"title":"Buses"`, `"te":"బస్సులు"`, `"day":"2025-08-01"`, `"photo":""`},
+		})
+		if s.dataVersion() == was {
+			t.Error("pages do not render anew")
+		}
+		path := "/api/news/" + a.field("_id")
+		s.do(call{
+			method: "POST", path: "/api/news", as: office, want: 422, body: map[string]any{"day": "2025-02-30"},
+			has: []string{`"title":`, `"day":"Enter a date like 2025-09-13"`},
+		})
+		s.do(newForm("text", "From the bus stand.").file("photo", "p.png", pngOf(900, 600, 1)).call("PUT", path, office, 200,
+			`"title":"Buses"`, `"text":"From the bus stand."`, `"photo":"/files/news/`))
+		s.do(call{
+			method: "PUT", path: path, body: map[string]any{"title": "More buses"}, as: office, want: 200,
+			has: []string{`"photo":"/files/news/`},
+		})
+		s.do(newForm("removePhoto", "true").call("PUT", path, office, 200, `"photo":""`))
+		s.do(call{method: "GET", path: "/api/news", want: 401})
+		gate := s.signIn(fair.RoleGate)
+		s.do(call{method: "POST", path: "/api/news", body: map[string]any{"title": "x"}, as: gate, want: 403})
+		s.do(call{method: "GET", path: "/api/news", as: office, want: 200, has: []string{"More buses"}})
+	})
+}
+
+func TestAPartnerIsASponsorOfALevelOfTheEdition(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	office := s.signIn(fair.RoleManager)
+	sponsor := map[string]any{"name": "Seeds", "type": "Industrial", "level": "gold"}
+	s.do(call{method: "POST", path: "/api/partners", body: sponsor, as: office, want: 201, has: []string{`"level":"gold"`}})
+	sponsor["level"] = "diamond"
+	s.do(call{method: "POST", path: "/api/partners", body: sponsor, as: office, want: 422, has: []string{`"level":"Please choose`}})
+}
+
 func TestCounters(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -47,6 +47,7 @@ type Partner struct {
 	Type     Type         `db:"type"`
 	Website  string       `db:"website"`   // URL with its scheme; may be empty
 	Line     fair.Text    `db:"line,json"` // what the partner does, in one line; may be empty
+	Level    string       `db:"level"`     // id of the edition's sponsorship package, if the partner is a sponsor; or ""
 	Logo     fair.Picture `db:"logo,json"` // Path is empty if the partner has no logo
 	Position int          `db:"position"`  // display order
 	Sample   bool         `db:"sample"`    // true for sample data of the demo edition, which is not a real partner
@@ -56,6 +57,7 @@ type Partner struct {
 // stored logo.
 type Input struct {
 	Name, Type, Website string
+	Level               string
 	Line                fair.Text
 	Logo                *fair.Upload
 	RemoveLogo          bool
@@ -67,8 +69,9 @@ var Logo = fair.PictureRule{
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{160, 320, 640},
 }
 
-// Clean validates the input: name and type are required. The error has a message for each invalid field.
-func (in Input) Clean() (Partner, error) {
+// Clean validates the input: name and type are required, and the level must be a package of the edition. The error has
+// a message for each invalid field.
+func (in Input) Clean(e fair.Edition) (Partner, error) {
 	p := fair.Problems{}
 	out := Partner{
 		Name:    p.CleanLine("name", in.Name, true, fair.MaxName),
@@ -76,6 +79,10 @@ func (in Input) Clean() (Partner, error) {
 		Website: p.CleanWebsite("website", in.Website),
 		Line:    p.CleanLineIn("line", in.Line, false, fair.MaxName),
 	}
+	out.Level = fair.Choose(p, "level", in.Level, false, func(id string) (string, bool) {
+		tier, known := e.FindSponsorTier(strings.TrimSpace(id))
+		return tier.ID, known
+	})
 	if strings.TrimSpace(in.Name) == "" || strings.TrimSpace(in.Type) == "" {
 		return out, p.ErrWithMessage(texts.PortalErrors.NameAndTypeRequired())
 	}
@@ -84,7 +91,7 @@ func (in Input) Clean() (Partner, error) {
 
 // Typed converts the record to form input, so that a partial update can replace only some of the fields.
 func (p Partner) Typed() Input {
-	return Input{Name: p.Name, Type: string(p.Type), Website: p.Website, Line: p.Line}
+	return Input{Name: p.Name, Type: string(p.Type), Website: p.Website, Line: p.Line, Level: p.Level}
 }
 
 // View is the JSON representation of a partner.
@@ -95,6 +102,7 @@ type View struct {
 	Website string          `json:"website"`
 	Line    string          `json:"line" doc:"What the partner does, in one line, in English. Empty if unknown."`
 	LineIn  fair.Text       `json:"lineIn" doc:"The line in each language, by language code."`
+	Level   string          `json:"level" doc:"The id of a sponsorship package of the edition, if the partner is a sponsor. Otherwise empty."`
 	Logo    string          `json:"logo" doc:"The path of the logo. Empty if there is none."`
 	Picture *record.Picture `json:"picture,omitempty" doc:"The logo with its sizes. Absent if there is none."`
 	Sample  bool            `json:"sample" doc:"true: sample data of the demo edition, not a real partner."`
@@ -106,7 +114,7 @@ func (View) SchemaName() string { return "Partner" }
 func view(p Partner, office bool) View {
 	shown := View{
 		Facts: record.FactsOf(p.Record, office), Name: p.Name, Type: string(p.Type), Website: p.Website,
-		Line: p.Line[fair.English], LineIn: p.Line, Logo: p.Logo.Path, Sample: p.Sample,
+		Line: p.Line[fair.English], LineIn: p.Line, Level: p.Level, Logo: p.Logo.Path, Sample: p.Sample,
 	}
 	if p.Logo.Path != "" {
 		picture := record.PictureOf(p.Logo)
@@ -140,8 +148,12 @@ func kind(core *record.Core) record.Kind[Partner, Input] {
 		},
 		Name:  func(p Partner) texts.Message { return texts.PortalActivity.RecordPartner(p.Name) },
 		Typed: Partner.Typed,
-		Clean: func(_ context.Context, in Input, was Partner) (Partner, error) {
-			clean, err := in.Clean()
+		Clean: func(ctx context.Context, in Input, was Partner) (Partner, error) {
+			edition, err := core.CurrentEdition(ctx)
+			if err != nil {
+				return Partner{}, err
+			}
+			clean, err := in.Clean(edition)
 			if !in.RemoveLogo {
 				clean.Logo = was.Logo
 			}
@@ -153,14 +165,14 @@ func kind(core *record.Core) record.Kind[Partner, Input] {
 		Files:      func(p Partner) []string { return []string{p.Logo.Path} },
 		FileColumn: "logo",
 		Fields: func(p Partner) map[string]any {
-			fields := map[string]any{"name": p.Name, "type": p.Type, "website": p.Website, "logo": p.Logo.Path}
+			fields := map[string]any{"name": p.Name, "type": p.Type, "website": p.Website, "level": p.Level, "logo": p.Logo.Path}
 			return record.WithTexts(fields, "line", p.Line)
 		},
 	}
 }
 
 var form = web.FormShape{
-	Texts: append(web.TextFields("line"), "name", "type", "website"), Flags: []string{"removeLogo"},
+	Texts: append(web.TextFields("line"), "name", "type", "website", "level"), Flags: []string{"removeLogo"},
 	Files: []string{"logo"}, Limit: 8 << 20, JSON: true,
 }
 
@@ -179,6 +191,7 @@ func routes(api *web.API, partners *Records) {
 		web.Set(&in.Name, f.Text("name"))
 		web.Set(&in.Type, f.Text("type"))
 		web.Set(&in.Website, f.Text("website"))
+		web.Set(&in.Level, f.Text("level"))
 		f.ApplyTexts(&in.Line, "line")
 		in.Logo, in.RemoveLogo = f.File("logo"), f.Flag("removeLogo")
 	}

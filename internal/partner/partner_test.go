@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/fair/fairtest"
 	"github.com/mela-fair/mela/internal/partner"
 )
@@ -20,7 +21,7 @@ func TestTheInputIsChecked(t *testing.T) {
 			map[string]string{"type": "choose_one", "website": "website_invalid"},
 		},
 	} {
-		_, err := c.in.Clean()
+		_, err := c.in.Clean(fair.Edition{})
 		if diff := cmp.Diff(c.want, fairtest.Problems(err)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}

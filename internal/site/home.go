@@ -24,6 +24,8 @@ type HomeProps struct {
 	After     *HomeAfter    `json:"after"`    // nil before the end of the fair
 	Brochure  string        `json:"brochure"` // size of the brochure's PDF file, such as "240 kB"; "" if unknown
 	Free      bool          `json:"free"`     // whether registration is free
+	News      []NewsView    `json:"news"`     // the newest, at most homeNews
+	Sponsors  []SponsorRow  `json:"sponsors"` // by level, the highest first; levels without sponsors are absent
 }
 
 // BannerSlide is a slide of the slider. It shows the title and the first image of a banner.
@@ -143,6 +145,12 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 		Popup:     HomePopupIn(edition.Popup, lang),
 		Countdown: countdownOf(edition, a.Now()),
 		Free:      fee == 0,
+	}
+	if p.News, err = shownNews(ctx, a, lang, homeNews); err != nil {
+		return p, err
+	}
+	if p.Sponsors, err = sponsorsOf(ctx, a, edition, lang); err != nil {
+		return p, err
 	}
 	if edition.Brochure.Path != "" {
 		p.Brochure = sizeText(edition.Brochure.Size)

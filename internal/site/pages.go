@@ -16,6 +16,7 @@ func pages(d Deps) []Page {
 		sponsorshipPage(d),
 		applicationPage(d, application.ResourcePerson),
 		partnersPage(d),
+		newsPage(d),
 		applicationPage(d, application.Volunteer),
 		layoutPage(d),
 		visitPage(d),

@@ -184,7 +184,7 @@ func TestEveryPageOfTheEdition(t *testing.T) {
 var (
 	scripts   = regexp.MustCompile(`<script\b[^>]*>`)
 	bootBlock = regexp.MustCompile(
-		`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-later-sheet="/assets/[^"]+\.css")?(?: data-later-texts="/assets/[^"]+\.json")?>(.*?)</script>`,
+		`(?s)<script id="boot" type="application/json" data-modules="([^"]*)"(?: data-texts="[^"]+\.json")?(?: data-later-sheet="/assets/[^"]+\.css")?(?: data-later-texts="/assets/[^"]+\.json")?>(.*?)</script>`,
 	)
 	inlineStyle = regexp.MustCompile(`<[a-zA-Z][^<>]*\sstyle=`)
 	handler     = regexp.MustCompile(`<[a-zA-Z][^<>"]*\son[a-z]+=`)

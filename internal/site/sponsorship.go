@@ -13,9 +13,10 @@ import (
 type SponsorshipProps struct {
 	Tiers    []SponsorTierView    `json:"tiers"` // most expensive first
 	Benefits []SponsorBenefitView `json:"benefits"`
-	Days     int                  `json:"days"`  // number of days of the fair
-	Level    string               `json:"level"` // tier in the URL of the page; "" if there is none
-	Sent     string               `json:"sent"`  // reference of the enquiry that the visitor has just sent; or ""
+	Days     int                  `json:"days"`     // number of days of the fair
+	Sponsors []SponsorRow         `json:"sponsors"` // this year's sponsors, by level
+	Level    string               `json:"level"`    // tier in the URL of the page; "" if there is none
+	Sent     string               `json:"sent"`     // reference of the enquiry that the visitor has just sent; or ""
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *fair.SponsorshipInput `json:"typed"`
 	Errors  map[string]string      `json:"errors"`  // error messages by field
@@ -58,6 +59,9 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 		return SponsorshipProps{}, err
 	}
 	p := SponsorshipProps{Days: edition.Days(), Errors: map[string]string{}}
+	if p.Sponsors, err = sponsorsOf(ctx, a, edition, lang); err != nil {
+		return p, err
+	}
 	if tier, known := edition.FindSponsorTier(level); known {
 		p.Level = tier.ID
 	}

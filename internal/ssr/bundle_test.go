@@ -91,10 +91,11 @@ func TestStylesOfAPage(t *testing.T) {
 			t.Errorf("%v: %s", look, got)
 		}
 	}
-	lower := []byte(`<style></style><body><style data-below=""></style></body>`)
-	if got := string(styles.Dress(lower, ssr.Look{Page: "home", Lang: "en"})); !strings.HasSuffix(got,
-		`<body><link rel="stylesheet" href="/assets/below-home-en-7.css"/></body>`) {
-		t.Errorf("the sheet below the first screen is missing: %s", got)
+	below := `<link rel="stylesheet" href="/assets/below-home-en-7.css"/>`
+	lower := styles.Dress([]byte("<style></style><body></body>"), ssr.Look{Page: "home", Lang: "en", SaveData: true})
+	want := "<body><template data-later>" + below + "</template><noscript>" + below + "</noscript></body>"
+	if !strings.HasSuffix(string(lower), want) {
+		t.Errorf("the sheet below the first screen is missing: %s", lower)
 	}
 	for _, unknown := range []ssr.Look{{Page: "home", Lang: "ta"}, {Page: "terms", Lang: "en"}} {
 		if got := string(styles.Dress(document, unknown)); got != string(document) || styles.Hash(unknown) != "" {

@@ -53,10 +53,6 @@ func (s Styles) ClassName(name string) string {
 // (web/src/server/document.tsx).
 const placeholder = "<style></style>"
 
-// belowPlaceholder marks the position of the link to the stylesheet for components below the first screen
-// (web/src/public/sent-part.tsx).
-const belowPlaceholder = `<style data-below=""></style>`
-
 // webFont matches a @font-face rule of a web font in the minified stylesheet. It does not match the rules for the
 // phone's own fonts, which contain only local sources.
 var webFont = regexp.MustCompile(`@font-face\{[^}]*\burl\([^}]*\}`)
@@ -104,31 +100,32 @@ func (s Styles) Hash(look Look) string {
 }
 
 // Dress inserts a page's styles and the link to the print stylesheet, which does not block rendering. Fonts are not
-// preloaded. Pages that begin with an image load the fonts and the print stylesheet after this image, because they
-// would delay the image on a slow connection. Until then, the page uses local fonts with the same metrics (ADR 0013).
-// Dress returns a document without a placeholder unchanged, as in development.
+// preloaded. Pages that begin with an image load the fonts, the print stylesheet and the styles of the parts below the
+// first screen after this image, because they would delay the image on a slow connection. Until then, the page uses
+// local fonts with the same metrics (ADR 0013). Dress returns a document without a placeholder unchanged, as in
+// development.
 func (s Styles) Dress(document []byte, look Look) []byte {
 	css := s.Text(look)
 	if css == "" {
 		return document
-	}
-	if below := s.Below[look.Page][look.Lang]; below != "" {
-		link := `<link rel="stylesheet" href="` + html.EscapeString(below) + `"/>`
-		document = bytes.Replace(document, []byte(belowPlaceholder), []byte(link), 1)
 	}
 	style := "<style>" + css + "</style>"
 	paper := ""
 	if s.Print != "" {
 		paper = `<link rel="stylesheet" media="print" href="` + html.EscapeString(s.Print) + `"/>`
 	}
-	fonts := s.Fonts[look.Page][look.Lang]
-	end := bytes.LastIndex(document, []byte("</body>"))
-	if fonts == "" || look.SaveData || end < 0 {
-		return bytes.Replace(document, []byte(placeholder), []byte(style+paper), 1)
+	// The entry script (web/src/public/picture-first.ts) adds these links after the image has loaded.
+	later := ""
+	if below := s.Below[look.Page][look.Lang]; below != "" {
+		later = `<link rel="stylesheet" href="` + html.EscapeString(below) + `"/>`
 	}
-	// The entry script (web/src/public/picture-first.ts) adds the links after the image has loaded.
-	links := paper + `<link rel="stylesheet" href="` + html.EscapeString(fonts) + `"/>`
-	later := "<template data-later>" + links + "</template><noscript>" + links + "</noscript>"
-	document = slices.Concat(document[:end], []byte(later), document[end:])
-	return bytes.Replace(document, []byte(placeholder), []byte(style), 1)
+	if fonts := s.Fonts[look.Page][look.Lang]; fonts != "" && !look.SaveData {
+		later += paper + `<link rel="stylesheet" href="` + html.EscapeString(fonts) + `"/>`
+		paper = ""
+	}
+	if end := bytes.LastIndex(document, []byte("</body>")); later != "" && end >= 0 {
+		later = "<template data-later>" + later + "</template><noscript>" + later + "</noscript>"
+		document = slices.Concat(document[:end], []byte(later), document[end:])
+	}
+	return bytes.Replace(document, []byte(placeholder), []byte(style+paper), 1)
 }

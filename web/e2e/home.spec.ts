@@ -29,7 +29,7 @@ for (const lang of languages) {
     const prefix = lang === 'en' ? '' : `/${lang}`
     const hrefs = await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('href')))
     expect(hrefs).toEqual(
-      ['/brochure.pdf', '/registration', '/layoutUi', '/brochure.pdf'].map((path) => prefix + path),
+      ['/brochure.pdf', '/registration', '/layoutUi', '/news'].map((path) => prefix + path),
     )
     for (const heading of [
       words.home.about.heading,
@@ -61,7 +61,7 @@ for (const lang of languages) {
     const picture = home.popup.getByRole('img')
     await expect(picture).not.toHaveAttribute('alt', '')
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    const close = home.popup.getByRole('button', { name: home.words.home.close })
+    const close = home.popup.getByRole('button', { name: home.words.ui.close })
     await expect(home.popup).toBeFocused() // so that a screen reader announces its title
     expect(await close.boundingBox()).toMatchObject({ width: 48, height: 48 })
     await page.clock.resume() // axe needs running timers

@@ -35,6 +35,7 @@ const pages = [
   '/sponsorship',
   '/resource',
   '/Partners',
+  '/news',
   '/volunteer',
   '/layoutUi',
   '/ContactUs',

@@ -3,10 +3,10 @@ import type { Plugin, Rolldown } from 'vite'
 import { usedProperties } from './page-sheet.ts'
 
 /**
- * The styles that a page needs. `now` lists the CSS Modules that are loaded with the page, in their order. `below` lists
- * the CSS Modules of the components in a folder named below, which stand below the first screen. `later` lists the CSS
- * Modules that are loaded on demand. `drawn` lists the custom properties that the page's code uses, for example in
- * drawings. Paths are relative to the web folder.
+ * The styles that a page needs. `now` lists the CSS Modules that are loaded with the page, in their order. `below`
+ * lists the CSS Modules of the components in a folder named below, which stand below the first screen. `later` lists
+ * the CSS Modules that are loaded on demand. `drawn` lists the custom properties that the page's code uses, for
+ * example in drawings. Paths are relative to the web folder.
  */
 export type PageModules = {
   readonly now: readonly string[]

@@ -40,6 +40,7 @@ import (
 	"github.com/mela-fair/mela/internal/logo"
 	"github.com/mela-fair/mela/internal/message/whatsapp"
 	"github.com/mela-fair/mela/internal/message/whatsapp/cloud"
+	"github.com/mela-fair/mela/internal/news"
 	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
@@ -143,6 +144,7 @@ type Areas struct {
 	Exhibitors   *exhibitor.Service
 	Logos        *logo.Records
 	Partners     *partner.Records
+	News         *news.Records
 	Programme    *programme.Service
 	SavedTexts   *savedtext.Records
 
@@ -179,13 +181,14 @@ func New(d Deps) *Areas {
 	a.Exhibitors = exhibitor.New(a.Kinds, database, d.Store)
 	a.Logos = logo.New(a.Kinds)
 	a.Partners = partner.New(a.Kinds)
+	a.News = news.New(a.Kinds)
 	a.Programme = programme.New(a.Kinds)
 	a.SavedTexts = savedtext.New(a.Kinds)
 	a.Campaigns = campaigns.New(core, d.Store, a.Notify, a.Applications)
 	a.Accounts = account.New(core, accounts, a.Notify, d.PasswordCost)
 	a.Money = ledger.NewOffice(core, a.Ledger, a.Accounts)
 	a.Content = content.New(content.Deps{
-		Core: a.Kinds, Banners: a.Banners, Partners: a.Partners, Committees: a.Committees, Store: d.Store, Ledger: a.Ledger,
+		Core: a.Kinds, Banners: a.Banners, News: a.News, Partners: a.Partners, Committees: a.Committees, Store: d.Store, Ledger: a.Ledger,
 		Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents,
 	})
 	a.Counters = counter.New(a.Kinds, a.Content, a.Notify)

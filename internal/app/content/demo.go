@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/news"
 	"github.com/mela-fair/mela/internal/partner"
 )
 
@@ -16,6 +17,7 @@ type demoData struct {
 	banners  []banner.Banner
 	partners []partner.Partner
 	members  []committee.Member
+	news     []news.Item
 }
 
 // demoBanners is the file that lists the sample banners. Tests select a shorter list with a linker flag, because
@@ -36,6 +38,11 @@ func (d demoData) files() []string {
 	for _, p := range d.partners {
 		if p.Logo.Path != "" {
 			paths = append(paths, p.Logo.Path)
+		}
+	}
+	for _, n := range d.news {
+		if n.Photo.Path != "" {
+			paths = append(paths, n.Photo.Path)
 		}
 	}
 	for _, m := range d.members {
@@ -65,6 +72,10 @@ func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 		m.Sample = true
 		return &m.Photo
 	})
+	if err != nil {
+		return d, err
+	}
+	err = readPictured(ctx, a, "news", news.Photo, &d.news, func(n *news.Item) *fair.Picture { return &n.Photo })
 	if err != nil {
 		return d, err
 	}
@@ -147,6 +158,9 @@ func DemoPicture(name string) (fair.Upload, error) {
 // createDemo stores the samples in the caller's transaction.
 func (a *Service) createDemo(ctx context.Context, d demoData) error {
 	if err := a.banners.Add(ctx, d.banners); err != nil {
+		return err
+	}
+	if err := a.news.Add(ctx, d.news); err != nil {
 		return err
 	}
 	if err := a.partners.Add(ctx, d.partners); err != nil {

@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/news"
 	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/record"
 )
@@ -17,6 +18,7 @@ type Service struct {
 	Sponsorships *record.Records[fair.Sponsorship, fair.SponsorshipInput]
 
 	banners    *banner.Records    // for the sample records
+	news       *news.Records      // for the sample records
 	partners   *partner.Records   // for the sample records
 	committees *committee.Service // for the sample records
 
@@ -32,6 +34,7 @@ type Service struct {
 type Deps struct {
 	Core       *record.Core
 	Banners    *banner.Records
+	News       *news.Records
 	Partners   *partner.Records
 	Committees *committee.Service
 	Store      Store
@@ -46,7 +49,7 @@ type Deps struct {
 func New(d Deps) *Service {
 	a := &Service{
 		Core:    d.Core,
-		banners: d.Banners, partners: d.Partners, committees: d.Committees,
+		banners: d.Banners, news: d.News, partners: d.Partners, committees: d.Committees,
 		store:     d.Store,
 		ledger:    d.Ledger,
 		hall:      d.Hall,

@@ -796,6 +796,7 @@ CREATE TABLE partner (
     type TEXT NOT NULL,
     website TEXT NOT NULL,
     line TEXT NOT NULL,
+    level TEXT NOT NULL,
     logo TEXT NOT NULL,
     sample BOOLEAN NOT NULL,
     position BIGINT NOT NULL,
@@ -806,6 +807,22 @@ CREATE TABLE partner (
     deleted_at BIGINT NOT NULL DEFAULT 0
 );
 CREATE INDEX partner_place ON partner (place);
+
+CREATE TABLE news (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    title TEXT NOT NULL,
+    text TEXT NOT NULL,
+    photo TEXT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX news_place ON news (place);
 
 CREATE TABLE logo (
     place BIGINT NOT NULL,
@@ -1511,6 +1528,8 @@ CREATE TRIGGER booking_is_public AFTER INSERT OR UPDATE OR DELETE ON booking FOR
 CREATE TRIGGER exhibitor_profile_is_public AFTER INSERT OR UPDATE OR DELETE ON exhibitor_profile FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER partner_is_public AFTER INSERT OR UPDATE OR DELETE ON partner FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER news_is_public AFTER INSERT OR UPDATE OR DELETE ON news FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER logo_is_public AFTER INSERT OR UPDATE OR DELETE ON logo FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();

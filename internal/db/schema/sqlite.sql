@@ -779,9 +779,25 @@ CREATE TABLE partner (
     type TEXT NOT NULL,
     website TEXT NOT NULL,
     line TEXT NOT NULL,
+    level TEXT NOT NULL,
     logo TEXT NOT NULL,
     sample BOOLEAN NOT NULL,
     position INTEGER NOT NULL,
+    search TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    deleted_at INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE TABLE news (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    title TEXT NOT NULL,
+    text TEXT NOT NULL,
+    photo TEXT NOT NULL,
     search TEXT NOT NULL,
     version INTEGER NOT NULL,
     created_at INTEGER NOT NULL,

@@ -32,6 +32,7 @@ export const officeLists: readonly OfficeList[] = [
   { path: '/admin/stallbooking', selects: true, opens: 'panel', edits: true },
   { path: '/admin/sponsorships', selects: true, opens: 'details', edits: true },
   { path: '/admin/Partnersadmin', selects: true, opens: 'dialog', edits: true },
+  { path: '/admin/news', selects: true, opens: 'dialog', edits: true },
   { path: '/admin/orders', opens: 'details' },
   { path: '/admin/tills' },
   { path: '/admin/entry-desk' },
@@ -74,6 +75,7 @@ export async function fillShortLists(office: APIRequestContext): Promise<void> {
       email: `ravi${at}@example.org`,
     })
     await post(office, '/api/desk/books', { sheets: 1 })
+    await post(office, '/api/news', { title: `Bus ${at} from Patancheru`, day: '2025-07-01' })
     await post(office, '/api/admin/saved-texts', { title: `How to reach gate ${at}`, body: 'By bus 219.' })
     await post(office, '/api/admin/campaigns/exhibitors', {
       purpose: 'service',

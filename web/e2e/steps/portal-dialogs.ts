@@ -108,6 +108,7 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/hall?tab=plan': [[/^Discard the draft/], [/^Publish/]],
   '/admin/sponsorships': [[/^Record payment/], [/^Edit sponsorship/], [/^Delete sponsorship/]],
   '/admin/Partnersadmin': [[/^Edit partner/], [/^Change order/], [/^Add Partner/], [/^Delete partner/]],
+  '/admin/news': [[/^Edit news/], [/^Add news/], [/^Delete news/]],
   '/admin/tills': [
     [/^Take a payment/],
     [/^Open till/, { field: /^Change in the till/, text: '250' }, { quiet: /^Open$/ }, /^Close till/],

@@ -37,6 +37,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
     '/admin/settlements',
   ],
   'the website': [
+    '/admin/news',
     '/admin/banner',
     '/admin/Logo',
     '/admin/counts',

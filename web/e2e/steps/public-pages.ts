@@ -23,6 +23,7 @@ export const publicPaths = [
   '/sponsorship',
   '/resource',
   '/Partners',
+  '/news',
   '/volunteer',
   '/layoutUi',
   '/visit',

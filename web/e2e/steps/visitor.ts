@@ -61,7 +61,7 @@ export class Visitor {
    */
   async closePopupWhenItComes(): Promise<void> {
     const popup = this.page.locator('dialog#popup')
-    const close = popup.getByRole('button', { name: this.words.home.close })
+    const close = popup.getByRole('button', { name: this.words.ui.close })
     await this.page.addLocatorHandler(popup, () => close.click())
   }
 

@@ -4,6 +4,7 @@ import { committees } from './features/committees/entry'
 import { contactMessages } from './features/contact-messages/entry'
 import { counters } from './features/counters/entry'
 import { logos } from './features/logos/entry'
+import { news } from './features/news/entry'
 import { partners } from './features/partners/entry'
 import { programme } from './features/programme/entry'
 import { savedTexts } from './features/saved-texts/entry'
@@ -21,6 +22,7 @@ export const recordKinds = [
   savedTexts,
   sponsorships,
   partners,
+  news,
   banners,
   logos,
   counters,

@@ -5187,6 +5187,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List news */
+        get: operations["list-news"];
+        put?: never;
+        /** Create a new piece of news */
+        post: operations["create-piece-of-news"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a single piece of news */
+        get: operations["get-piece-of-news"];
+        /** Update a single piece of news */
+        put: operations["update-piece-of-news"];
+        post?: never;
+        /** Delete a single piece of news */
+        delete: operations["delete-piece-of-news"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted piece of news, at most 30 days after its deletion */
+        post: operations["restore-piece-of-news"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/offline-payments": {
         parameters: {
             query?: never;
@@ -10547,6 +10601,45 @@ export interface components {
             website?: string;
             whatsappNo: string;
         };
+        News: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The day from which the website shows it, YYYY-MM-DD. */
+            day: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /** @description The id of the edition. Present only if the request has an office session. */
+            edition?: string;
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
+            junk?: boolean;
+            /** @description The path of the photo. Empty if there is none. */
+            photo: string;
+            /** @description The photo with its sizes. Absent if there is none. */
+            picture?: components["schemas"]["Picture"];
+            /** @description The text in English. May be empty. */
+            text: string;
+            /** @description The text in each language, by language code. */
+            textIn: {
+                [key: string]: string;
+            };
+            /** @description The title in English. */
+            title: string;
+            /** @description The title in each language, by language code. */
+            titleIn: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description The time of the last change. Present only if the request has an office session.
+             */
+            updatedAt?: string;
+            /**
+             * Format: int64
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
+             */
+            version?: number;
+        };
         NewSale: {
             /** @description The amount in rupees that the visitor was told. The response is 422 if it is not the current price. */
             amount?: number | string;
@@ -10983,6 +11076,8 @@ export interface components {
             edition?: string;
             /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
+            /** @description The id of a sponsorship package of the edition, if the partner is a sponsor. Otherwise empty. */
+            level: string;
             /** @description What the partner does, in one line, in English. Empty if unknown. */
             line: string;
             /** @description The line in each language, by language code. */
@@ -27506,6 +27601,308 @@ export interface operations {
             };
         };
     };
+    "list-news": {
+        parameters: {
+            query?: {
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
+                deleted?: boolean;
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
+                edition?: string;
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
+                junk?: boolean;
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
+                page?: number;
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
+                perPage?: number;
+                /** @description The search terms. Only records that contain all of them are returned. */
+                q?: string;
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    "X-Total-Count-Relation"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-piece-of-news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    day?: string;
+                    removePhoto?: boolean;
+                    text?: string;
+                    textIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    title?: string;
+                    titleIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                };
+                "multipart/form-data": {
+                    day?: string;
+                    /** Format: binary */
+                    photo?: string;
+                    removePhoto?: boolean;
+                    text?: string;
+                    "textIn.hi"?: string;
+                    "textIn.te"?: string;
+                    title?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-piece-of-news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-piece-of-news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    day?: string;
+                    removePhoto?: boolean;
+                    text?: string;
+                    textIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    title?: string;
+                    titleIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
+                    version?: number;
+                };
+                "multipart/form-data": {
+                    day?: string;
+                    /** Format: binary */
+                    photo?: string;
+                    removePhoto?: boolean;
+                    text?: string;
+                    "textIn.hi"?: string;
+                    "textIn.te"?: string;
+                    title?: string;
+                    "titleIn.hi"?: string;
+                    "titleIn.te"?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-piece-of-news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "restore-piece-of-news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["News"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "create-offline-payment": {
         parameters: {
             query?: never;
@@ -27828,6 +28225,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    level?: string;
                     line?: string;
                     lineIn?: {
                         hi?: string;
@@ -27839,6 +28237,7 @@ export interface operations {
                     website?: string;
                 };
                 "multipart/form-data": {
+                    level?: string;
                     line?: string;
                     "lineIn.hi"?: string;
                     "lineIn.te"?: string;
@@ -27930,6 +28329,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    level?: string;
                     line?: string;
                     lineIn?: {
                         hi?: string;
@@ -27942,6 +28342,7 @@ export interface operations {
                     website?: string;
                 };
                 "multipart/form-data": {
+                    level?: string;
                     line?: string;
                     "lineIn.hi"?: string;
                     "lineIn.te"?: string;

@@ -921,7 +921,14 @@ export interface PublicTexts {
       readonly fee: string
     }
     readonly objectives: string
-    readonly close: string
+    readonly news: {
+      readonly heading: string
+      readonly all: string
+    }
+    readonly sponsors: {
+      readonly heading: string
+      readonly become: string
+    }
   }
   readonly layout: {
     readonly title: Text<'fair'>
@@ -1090,6 +1097,14 @@ export interface PublicTexts {
       readonly see: string
       readonly decide: Text<'days'>
     }
+  }
+  readonly news: {
+    readonly title: Text<'fair'>
+    readonly description: Text<'fair' | 'dates'>
+    readonly heading: string
+    readonly lead: string
+    readonly none: string
+    readonly brochure: string
   }
   readonly notFound: {
     readonly heading: string
@@ -1872,6 +1887,7 @@ export interface PublicTexts {
       readonly price: string
       readonly withGst: string
     }
+    readonly current: string
   }
   readonly stallBooking: {
     readonly title: Text<'fair'>
@@ -5585,6 +5601,36 @@ export interface PortalTexts {
       readonly overpaid: string
     }
   }
+  readonly news: {
+    readonly title: string
+    readonly newsTitle: string
+    readonly titleIn: Text<'language'>
+    readonly text: string
+    readonly textIn: Text<'language'>
+    readonly day: string
+    readonly dayHint: string
+    readonly news: Text<'title'>
+    readonly add: string
+    readonly edit: string
+    readonly saveFailed: Text<'error'>
+    readonly titleRequired: string
+    readonly picture: string
+    readonly pictureHint: string
+    readonly pictureHintReplace: string
+    readonly pictureRemoved: string
+    readonly pictureOf: Text<'title'>
+    readonly keepThePicture: string
+    readonly removePicture: string
+    readonly search: string
+    readonly placeholder: string
+    readonly newestFirst: string
+    readonly fetchFailed: Text<'error'>
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: string
+    readonly empty: string
+    readonly noMatch: string
+  }
   readonly orders: {
     readonly handRefund: {
       readonly failed: Text<'reason'>
@@ -5823,6 +5869,9 @@ export interface PortalTexts {
       readonly Media: string
       readonly Agency: string
     }
+    readonly level: string
+    readonly levelHint: string
+    readonly noLevel: string
   }
   readonly privacy: {
     readonly answerFailed: Text<'reason'>

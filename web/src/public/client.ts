@@ -8,7 +8,7 @@ import { afterFirstPaint, bringTheRest } from './picture-first'
 // It does so when the page is drawn and loaded and the browser is idle, or earlier when the visitor first touches the
 // page. The script must not share a module with another chunk, because the browser would then load that chunk and
 // React before the first image (TestTheEntryScriptLoadsNothingElse). The data block lists the modules to load: first
-// hydrate.tsx, then the page, then their imports.
+// hydrate.tsx, then the page, then their imports. It also lists the files with the texts, if they are not in the block.
 type Modules = [{ hydrate: typeof hydrate }, { page: AnyPage }]
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
@@ -22,11 +22,18 @@ function wake(): void {
   const block = document.getElementById('boot')
   if (!block) return keepForOffline() // a text page, which is not hydrated but has an offline copy
   const modules = (block.dataset['modules'] ?? '').split(' ')
-  Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>)).then((loaded) => {
-    const [first, second] = loaded as unknown as Modules
-    first.hydrate(second.page, putTextsBack())
+  Promise.all([
+    Promise.all((block.dataset['texts']?.split(' ') ?? []).map(fetchJSON)),
+    ...modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>),
+  ]).then((loaded) => {
+    const [texts, first, second] = loaded as unknown as [object[], ...Modules]
+    first.hydrate(second.page, putTextsBack(), texts)
     keepForOffline()
   }, waitForTouch)
+}
+
+async function fetchJSON(url: string): Promise<object> {
+  return (await (await fetch(url)).json()) as object
 }
 
 // Starts loading the page's code when the visitor next touches the page. It is called again after a failed download,

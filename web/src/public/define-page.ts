@@ -16,6 +16,9 @@ type PageDefinition<P> = {
   texts: readonly (Namespace | TextKey)[]
   // Text keys that are not sent with the page, because the browser does not need them or loads them on demand.
   without?: readonly TextKey[]
+  // True if the browser loads the texts from files and not with the page. They load beside the page's code. This
+  // keeps a page with many parts small.
+  textFiles?: boolean
   // Namespaces that the browser loads later, together with the page parts that are loaded on demand (later-texts.ts).
   laterTexts?: readonly Namespace[]
   // Values that are used only on the server: namespaces, single text keys, props such as 'props.kinds', and facts of

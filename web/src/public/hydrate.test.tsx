@@ -69,7 +69,7 @@ test('other tasks run during the hydration, and a press takes effect at once', a
     </>
   ))
   rendered.length = 0
-  hydrate(page, false)
+  hydrate(page, false, [])
   await vi.waitUntil(() => rendered.length > 0, { interval: 1 })
   expect(rendered).not.toContain(7)
 

@@ -13,10 +13,13 @@ import type { AnyPage } from './define-page'
 //
 // If `translated` is true, the browser had translated the page, and its texts were put back for the hydration. The
 // hydration then does not pause, because the browser would translate the texts again before the end.
-export function hydrate(page: AnyPage, translated: boolean): void {
+//
+// `texts` are the contents of the page's text files.
+export function hydrate(page: AnyPage, translated: boolean, texts: readonly object[]): void {
   const root = document.getElementById(rootElementId)
   if (root) {
     const boot = readBoot()
+    Object.assign(boot.texts, ...texts)
     setClockAhead(boot.frame.clockAhead)
     const start = () => void hydrateRoot(root, <App page={page} boot={boot} />)
     if (translated) flushSync(start)

@@ -40,17 +40,20 @@ async function addFonts(): Promise<void> {
   afterFrame(layOutBelow)
 }
 
-// Adds the stylesheets that must not load before the first image, and waits until the stylesheet that declares the
-// fonts is loaded. The template contains the links (internal/ssr/styles.go).
+// Adds the stylesheets that must not load before the first image, and waits until those that declare the fonts and
+// style the lower parts are loaded. The template contains the links (internal/ssr/styles.go).
 async function addSheets(): Promise<void> {
   const later = document.querySelector<HTMLTemplateElement>('template[data-later]')
-  const fonts = later?.content.querySelector('link:not([media])')
-  if (!later || !fonts) return
-  const loaded = new Promise((resolve) => {
-    for (const end of ['load', 'error']) fonts.addEventListener(end, resolve)
-  })
+  if (!later) return
+  const loaded = Array.from(later.content.querySelectorAll('link:not([media])'), (sheet) => ended(sheet))
   document.head.append(later.content)
-  await loaded
+  await Promise.all(loaded)
+}
+
+function ended(sheet: Element): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const end of ['load', 'error']) sheet.addEventListener(end, resolve)
+  })
 }
 
 async function loadFonts(): Promise<void> {

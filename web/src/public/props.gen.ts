@@ -22,6 +22,8 @@ export interface HomeProps {
   readonly after: HomeAfter | null
   readonly brochure: string
   readonly free: boolean
+  readonly news: readonly NewsView[]
+  readonly sponsors: readonly SponsorRow[]
 }
 
 export interface ExecutiveCommitteeProps {
@@ -94,6 +96,7 @@ export interface SponsorshipProps {
   readonly tiers: readonly SponsorTierView[]
   readonly benefits: readonly SponsorBenefitView[]
   readonly days: number
+  readonly sponsors: readonly SponsorRow[]
   readonly level: string
   readonly sent: string
   readonly typed: SponsorshipInput | null
@@ -115,6 +118,10 @@ export interface ApplicationProps {
 export interface PartnersProps {
   readonly groups: readonly PartnerGroup[]
   readonly sample: SampleExtent
+}
+
+export interface NewsProps {
+  readonly news: readonly NewsView[]
 }
 
 export interface LayoutProps {
@@ -507,6 +514,19 @@ export interface HomeAfter {
   readonly days: number
   readonly next: string
   readonly pictures: readonly HomeAfterPicture[]
+}
+
+export interface NewsView {
+  readonly id: string
+  readonly day: string
+  readonly title: string
+  readonly text: string
+  readonly picture: PictureView | null
+}
+
+export interface SponsorRow {
+  readonly level: string
+  readonly sponsors: readonly PartnerPlate[]
 }
 
 export interface CommitteeMemberView {
@@ -1081,6 +1101,15 @@ export interface HomeAfterPicture {
   readonly height: number
 }
 
+export interface PartnerPlate {
+  readonly name: string
+  readonly line: string
+  readonly website: string
+  readonly host: string
+  readonly logo: PictureView | null
+  readonly sample: boolean
+}
+
 export interface RegistrationField {
   readonly name: RegistrationFieldName
   readonly required: boolean
@@ -1102,15 +1131,6 @@ export interface StallKey {
 }
 
 export type PartnerKind = 'Knowledge' | 'Industrial' | 'Media' | 'Agency'
-
-export interface PartnerPlate {
-  readonly name: string
-  readonly line: string
-  readonly website: string
-  readonly host: string
-  readonly logo: PictureView | null
-  readonly sample: boolean
-}
 
 export interface LayoutTaken {
   readonly state: TakenState

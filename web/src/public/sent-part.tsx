@@ -21,10 +21,3 @@ export function SentHtml({ id, html }: { id: string; html: string }) {
   // oxlint-disable-next-line react/no-danger -- our own server's markup, already in the page
   return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />
 }
-
-// The place of the stylesheet of the components in a feature's folder below/. The server replaces this element with a
-// link (internal/ssr/styles.go), so that a page's own stylesheet has only what the first screen needs. A browser does
-// not wait for the link before it paints what stands above it.
-export function BelowSheet() {
-  return <style data-below="" />
-}

@@ -30,7 +30,7 @@ export function pickTexts(all: PublicTexts, { texts, without = [] }: Listed): Pa
 }
 
 /** Returns the boot data for the page's data block. Values that only the server uses are omitted. */
-export function browserBoot(boot: PageBoot, { serverOnly = [], notNeeded }: AnyPage): PageBoot {
+export function browserBoot(boot: PageBoot, { serverOnly = [], notNeeded, textFiles }: AnyPage): PageBoot {
   const barred = new Set<string>([...footerOnly, ...serverOnly, ...(notNeeded?.(boot.props as never) ?? [])])
   const rest = (name: string, all: object) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => !barred.has(`${name}.${key}`)))
@@ -42,7 +42,9 @@ export function browserBoot(boot: PageBoot, { serverOnly = [], notNeeded }: AnyP
     ...boot,
     frame: rest('boot.frame', boot.frame) as PageBoot['frame'],
     props: rest('props', boot.props as object),
-    texts: { ...others, frame: { ...frame, nav: rest('frame.nav', frame.nav) as typeof frame.nav } },
+    texts: textFiles
+      ? {}
+      : { ...others, frame: { ...frame, nav: rest('frame.nav', frame.nav) as typeof frame.nav } },
   }
 }
 

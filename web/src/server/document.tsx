@@ -38,6 +38,8 @@ export function Document({ boot, texts, head, page, assets, content, children }:
   const title = page.title(texts, boot.frame, boot.props as never)
   const description = page.description(texts, boot.frame, boot.props as never)
   const scripted = loadsScript(page)
+  const addressesOf = (names: readonly string[]) =>
+    names.map((name) => assets.texts[boot.lang]?.[name]).join(' ')
   return (
     <html lang={boot.lang} data-js={scripted ? '' : undefined}>
       <head>
@@ -62,8 +64,9 @@ export function Document({ boot, texts, head, page, assets, content, children }:
             id={bootElementId}
             type="application/json"
             data-modules={assets.modules[page.name]?.join(' ')}
+            data-texts={page.textFiles && addressesOf(['frame', ...page.texts])}
             data-later-sheet={assets.later?.[page.name]?.[boot.lang]}
-            data-later-texts={page.laterTexts?.map((name) => assets.texts[boot.lang]?.[name]).join(' ')}
+            data-later-texts={page.laterTexts && addressesOf(page.laterTexts)}
             dangerouslySetInnerHTML={{ __html: serializeBoot(browserBoot(boot, page)) }}
           />
         )}

@@ -42,6 +42,7 @@ export function partner(part: Partial<Partner> = {}): Partner {
     name: 'Soil Research Institute',
     type: 'Knowledge',
     website: 'https://soil.example.org/',
+    level: '',
     line: '',
     lineIn: {},
     logo: '',

@@ -1,4 +1,5 @@
 import { format } from '../../i18n/format'
+import { siteNow } from '../../lib/site-clock'
 import { t } from '../texts'
 
 // The date formats in Indian time. They do not depend on the user's time zone.
@@ -62,4 +63,9 @@ export function formatLongMoment(moment: string | Date): string {
 export function dayInIndia(moment: Date): string {
   const { year, month, day } = partsOf(moment)
   return `${year}-${month}-${day}`
+}
+
+// Returns the current day in India by the site's clock: "2025-08-02".
+export function today(): string {
+  return dayInIndia(new Date(siteNow()))
 }

@@ -3,22 +3,25 @@ import { definePage } from '../define-page'
 import { AfterPictures } from '../features/home/after-fair'
 import { About } from '../features/home/below/about'
 import { FairPanel } from '../features/home/below/fair-panel'
+import { HomeSponsors } from '../features/home/below/home-sponsors'
+import { LatestNews } from '../features/home/below/latest-news'
 import { Objectives } from '../features/home/below/objectives'
+import { Popup } from '../features/home/below/popup'
 import { Work } from '../features/home/below/work'
 import { Hero } from '../features/home/hero'
-import { Popup } from '../features/home/popup'
 import { SoilBand } from '../features/home/soil-band'
 import { useStartAtTop } from '../features/home/use-start-at-top'
 import type { HomeProps } from '../props.gen'
-import { BelowSheet, SentPart } from '../sent-part'
+import { SentPart } from '../sent-part'
 import { UnpaidOrders } from '../unpaid/unpaid-orders'
 
 // The home page (docs/product/public-pages.md#home).
 export const page = definePage<HomeProps>({
   name: 'home',
-  texts: ['home', 'banner'],
+  texts: ['home', 'banner', 'ui'],
+  textFiles: true,
   laterTexts: ['unpaid'],
-  // The content below the tiles is the same in the browser, so its texts and props are only needed on the server.
+  // The content below the tiles is the same in the browser, so its props are only needed on the server.
   serverOnly: [
     'boot.frame.email',
     'boot.frame.website',
@@ -29,12 +32,8 @@ export const page = definePage<HomeProps>({
     'props.brochure',
     'props.about',
     'props.after',
-    'home.tiles',
-    'home.after',
-    'home.about',
-    'home.work',
-    'home.fair',
-    'home.objectives',
+    'props.news',
+    'props.sponsors',
   ],
   hydrate: true,
   actionBar: true,
@@ -46,22 +45,23 @@ export const page = definePage<HomeProps>({
 })
 
 function HomePage(props: HomeProps) {
-  const { banners, headline, lead, about, popup, countdown, after, brochure, free } = props
+  const { banners, headline, lead, about, popup, countdown, after, brochure, free, news, sponsors } = props
   useStartAtTop()
   return (
     <>
       <UnpaidOrders />
       <Hero banners={banners} headline={headline} lead={lead} free={free} />
-      <SoilBand countdown={countdown} after={after} brochure={brochure} />
+      <SoilBand countdown={countdown} after={after} brochure={brochure} news={news} />
       <SentPart id="sent-about">
         {import.meta.env.SSR && (
           <>
-            <BelowSheet />
+            <LatestNews news={news} />
             {after && <AfterPictures pictures={after.pictures} />}
             <About about={about} />
             <Work focus={about.focus} />
             <FairPanel about={about} />
             <Objectives objectives={about.objectives} />
+            <HomeSponsors rows={sponsors} />
           </>
         )}
       </SentPart>

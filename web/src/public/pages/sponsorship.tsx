@@ -5,6 +5,7 @@ import { Enquiry } from '../features/sponsorship/enquiry'
 import { PageHead } from '../frame/page-head'
 import { PlanLink } from '../plan-link'
 import type { SponsorshipProps } from '../props.gen'
+import { Sponsors } from '../sponsors'
 
 // The sponsorship page: packages, comparison, enquiry form (docs/product/records.md#sponsorships).
 export const page = definePage<SponsorshipProps>({
@@ -25,6 +26,7 @@ function SponsorshipPage(props: SponsorshipProps) {
         <PlanLink>{texts.planFirst}</PlanLink>
       </PageHead>
       <Enquiry {...props} />
+      <Sponsors rows={props.sponsors} title={texts.current} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
@@ -12,13 +13,17 @@ import { PictureField, usePicture } from '../../ui/picture-field'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import { partnerTypeOptions } from './partner-search'
-import { partnerCalls } from './partners-api'
+import { packagesQuery, partnerCalls } from './partners-api'
 
 // The values of the form. `logo` is the name of the chosen file. `removeLogo` is "true" to remove the current logo.
-type Values = Record<'name' | 'type' | 'website' | TextFields<'line'> | 'logo' | 'removeLogo', string>
+type Values = Record<
+  'name' | 'type' | 'website' | 'level' | TextFields<'line'> | 'logo' | 'removeLogo',
+  string
+>
 
 // The dialog that adds or edits a partner.
 export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormProps<Partner>) {
+  const packages = useQuery(packagesQuery).data ?? []
   const picture = usePicture('logo', logoRule, (body, onProgress) =>
     partnerCalls.upload(partner?._id, body, onProgress),
   )
@@ -59,6 +64,14 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
         optional
       />
       <TranslatedInputs name="line" label={t.partners.lineIn} wire={wire} />
+      <Select
+        {...wire('level')}
+        label={t.partners.level}
+        hint={t.partners.levelHint}
+        prompt={t.partners.noLevel}
+        options={packages.map(({ id, name }) => ({ value: id, label: name.en ?? id }))}
+        optional
+      />
       <PictureField
         picture={picture}
         state={state}
@@ -89,6 +102,7 @@ const schema = v.object({
   name: nameAndType,
   type: nameAndType,
   website: v.string(),
+  level: v.string(),
   line: v.string(),
   ...translated('line', () => v.string()),
   logo: v.string(),
@@ -100,6 +114,7 @@ function valuesOf(partner: Partner | undefined): Values {
     name: partner?.name ?? '',
     type: partner?.type ?? '',
     website: partner?.website ?? '',
+    level: partner?.level ?? '',
     ...textValues('line', partner?.lineIn),
     logo: '',
     removeLogo: '',

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Partner } from '../../api/records'
 import { imageFile, partner, picture } from '../../testing/content'
+import { editionFixture } from '../../testing/edition'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { networkGone, takeForms } from '../../testing/sent-form'
@@ -23,6 +24,7 @@ beforeEach(() => {
   asked = []
   office.signedIn(accountOf('owner'))
   listOf(partner())
+  office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(editionFixture())))
 })
 
 describe('the table', () => {
@@ -92,6 +94,7 @@ describe('the dialog', () => {
         ['name', 'Green Radio'],
         ['type', 'Media'],
         ['website', ''],
+        ['level', ''],
         ['line', ''],
         ['lineIn.te', 'రైతుల రేడియో'],
         ['lineIn.hi', ''],

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatPaise } from '../../../lib/money'
 import { randomKey } from '../../../lib/random-key'
-import { siteNow } from '../../../lib/site-clock'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
@@ -12,7 +11,7 @@ import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
 import { AskTask } from '../ask-task'
 import { DateInput } from '../date-input'
-import { dayInIndia } from '../dates'
+import { today } from '../dates'
 import { FormModal, formWords } from '../form-modal'
 import { useSendForm } from '../record-form'
 import * as rule from '../rules'
@@ -247,10 +246,6 @@ const discountSchema = v.variant('kind', [
   }),
   v.object({ kind: v.literal('free'), amount: v.string(), percent: v.string(), reason }),
 ])
-
-function today(): string {
-  return dayInIndia(new Date(siteNow()))
-}
 
 function PayoutForm({ payout, onDone, onClose }: Ends & { payout: LedgerPayout }) {
   const amount = formatPaise(payout.amountPaise)

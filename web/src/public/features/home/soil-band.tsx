@@ -4,18 +4,18 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Icon, type IconName } from '../../../ui/icon'
 import { useFrame, useHref } from '../../page-context'
-import type { HomeProps } from '../../props.gen'
+import type { HomeProps, NewsView } from '../../props.gen'
 import { SentPart } from '../../sent-part'
 import { AfterFair } from './after-fair'
 import { Countdown } from './countdown'
 import belowCss from '../../below.module.css'
 import css from './soil-band.module.css'
 
-type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure'>
+type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure' | 'news'>
 
 // The band below the banner section with the countdown and four tiles. After the fair, the thank-you message replaces
 // the countdown.
-export function SoilBand({ countdown, after, brochure }: Props) {
+export function SoilBand({ countdown, after, brochure, news }: Props) {
   return (
     <div className={css.soil}>
       <picture>
@@ -36,15 +36,18 @@ export function SoilBand({ countdown, after, brochure }: Props) {
         ) : (
           countdown.phase !== 'none' && <Countdown {...countdown} />
         )}
-        <SentPart id="sent-tiles">{import.meta.env.SSR && <Tiles brochure={brochure} />}</SentPart>
+        <SentPart id="sent-tiles">
+          {import.meta.env.SSR && <Tiles brochure={brochure} newest={news[0]} />}
+        </SentPart>
       </div>
     </div>
   )
 }
 
 // The four tiles. While registration is not possible, the second tile leads to the page about the visit. After the
-// fair, it leads to the exhibitors. `brochure` is the size of the brochure file, or '' if the size is unknown.
-function Tiles({ brochure }: { brochure: string }) {
+// fair, it leads to the exhibitors. `brochure` is the size of the brochure file, or '' if the size is unknown. The
+// updates are the brochure until there is news.
+function Tiles({ brochure, newest }: { brochure: string; newest: NewsView | undefined }) {
   const { tiles: texts, after } = useTexts('home')
   const { nav } = useTexts('frame')
   const { feeText, over, register, dates } = useFrame()
@@ -68,7 +71,12 @@ function Tiles({ brochure }: { brochure: string }) {
           <Tile icon="pin" href={href('/visit')} name={nav.visit} text={dates} sunny />
         )}
         <Tile icon="map" href={href('/layoutUi')} name={texts.layout} text={texts.layoutText} />
-        <Tile icon="message" href={href('/brochure.pdf')} name={texts.updates} text={pdf} />
+        <Tile
+          icon="message"
+          href={href(newest ? '/news' : '/brochure.pdf')}
+          name={texts.updates}
+          text={newest ? newest.day : pdf}
+        />
       </ul>
     </nav>
   )

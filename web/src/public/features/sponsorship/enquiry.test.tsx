@@ -17,6 +17,7 @@ const page: SponsorshipProps = {
     },
     { id: 'silver', name: 'Silver', price: '₹2,50,000', withGst: '', passes: 1, highlights: [] },
   ],
+  sponsors: [],
   benefits: [{ name: 'Speaking', values: ['Keynote', ''] }],
   days: 2,
   level: '',

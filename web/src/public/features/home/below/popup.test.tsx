@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PageFixture } from '../../page-fixture'
+import { PageFixture } from '../../../page-fixture'
+import { popupDelay } from '../use-popup'
 import { Popup } from './popup'
-import { popupDelay } from './use-popup'
 
 const popup = {
   picture: '/files/popup.jpg',

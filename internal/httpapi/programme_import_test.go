@@ -147,8 +147,9 @@ func TestImportOfAnExportedProgramme(t *testing.T) {
 		s := newSite(t, db)
 		office := s.signIn(fair.RoleManager)
 		clearKind(s, office, "/api/programme")
-		list := "Title,Day,From,Until,Hall,Description in Hindi,Hall in Telugu,Speaker,Speaker in Hindi\n" +
-			"=Soil,2025-09-13,09:30,10:15,Stage,मिट्टी,వేదిక,Dr Rao,डॉ. राव\n"
+		list := "Title,Day,From,Until,Hall,Description in Hindi,Hall in Telugu,Speaker,Speaker in Hindi," +
+			"Topic,Topic in Telugu,Languages,Status\n" +
+			"=Soil,2025-09-13,09:30,10:15,Stage,मिट्टी,వేదిక,Dr Rao,डॉ. राव,Soil,నేల,\"Telugu, English\",Cancelled\n"
 		s.apply(programmeImportPath, office, list, s.previewProgramme(office, "list.csv", []byte(list)).Preview, 200)
 		file := s.do(call{
 			method: "GET", path: "/api/exports/programme.xlsx", as: s.signIn(fair.RoleViewer), want: 200,
@@ -164,9 +165,10 @@ func TestImportOfAnExportedProgramme(t *testing.T) {
 		must(t, err)
 		rows, err := book.GetRows("Programme")
 		must(t, err)
-		if diff := cmp.Diff("Title|Day|From|Until|Hall|Speaker|Description|Title in Telugu|Title in Hindi|"+
-			"Hall in Telugu|Hall in Hindi|Speaker in Telugu|Speaker in Hindi|"+
-			"Description in Telugu|Description in Hindi", strings.Join(rows[0], "|")); diff != "" {
+		if diff := cmp.Diff("Title|Day|From|Until|Hall|Speaker|Description|Topic|Languages|Status|"+
+			"Title in Telugu|Title in Hindi|Hall in Telugu|Hall in Hindi|Speaker in Telugu|Speaker in Hindi|"+
+			"Description in Telugu|Description in Hindi|Topic in Telugu|Topic in Hindi",
+			strings.Join(rows[0], "|")); diff != "" {
 			t.Error(diff)
 		}
 		must(t, book.SetCellFloat("Programme", "B2", 45914, 0, 64))

@@ -174,22 +174,13 @@ func New(d Deps) *Areas {
 	a.Entry.NotifyOwners = a.Notify.NotifyOwners
 	a.Hall = hall.New(core, database, d.Store, a.Notify.NotifyOwners)
 	a.Kinds = record.NewCore(core, database, d.Files, d.Sheets)
-	a.Applications = application.New(a.Kinds, a.Notify.ApplicationDecided)
-	a.Banners = banner.New(a.Kinds)
-	a.Committees = committee.New(a.Kinds)
-	a.Contact = contact.New(a.Kinds, a.Notify)
-	a.Exhibitors = exhibitor.New(a.Kinds, database, d.Store)
-	a.Logos = logo.New(a.Kinds)
-	a.Partners = partner.New(a.Kinds)
-	a.News = news.New(a.Kinds)
-	a.Programme = programme.New(a.Kinds)
-	a.SavedTexts = savedtext.New(a.Kinds)
+	a.createKinds(database, d.Store)
 	a.Campaigns = campaigns.New(core, d.Store, a.Notify, a.Applications)
 	a.Accounts = account.New(core, accounts, a.Notify, d.PasswordCost)
 	a.Money = ledger.NewOffice(core, a.Ledger, a.Accounts)
 	a.Content = content.New(content.Deps{
-		Core: a.Kinds, Banners: a.Banners, News: a.News, Partners: a.Partners, Committees: a.Committees, Store: d.Store, Ledger: a.Ledger,
-		Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents,
+		Core: a.Kinds, Banners: a.Banners, News: a.News, Partners: a.Partners, Committees: a.Committees, Store: d.Store,
+		Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents,
 	})
 	a.Counters = counter.New(a.Kinds, a.Content, a.Notify)
 	a.Sales = sales.New(sales.Deps{
@@ -256,6 +247,20 @@ func New(d Deps) *Areas {
 	a.Ledger.Payables[fair.OrderForRegistration] = sales.RegistrationMoney{Service: a.Sales}
 	a.Ledger.Payables[fair.OrderForBooking] = sales.BookingMoney{Service: a.Sales}
 	return a
+}
+
+// createKinds creates the services of the simple kinds of record.
+func (a *Areas) createKinds(database *db.DB, s Store) {
+	a.Applications = application.New(a.Kinds, a.Notify.ApplicationDecided)
+	a.Banners = banner.New(a.Kinds)
+	a.Committees = committee.New(a.Kinds)
+	a.Contact = contact.New(a.Kinds, a.Notify)
+	a.Exhibitors = exhibitor.New(a.Kinds, database, s)
+	a.Logos = logo.New(a.Kinds)
+	a.Partners = partner.New(a.Kinds)
+	a.News = news.New(a.Kinds)
+	a.Programme = programme.New(a.Kinds)
+	a.SavedTexts = savedtext.New(a.Kinds)
 }
 
 // fileOf prints the document of a message: the entry codes of a paid registration, or what is attached to the e-mail.

@@ -56,8 +56,8 @@ func (a *Service) ChangeOwnMembers(ctx context.Context, id, typed string) error 
 	return err
 }
 
-// ChangeOwnListed sets whether a booking's firm appears in the public list of exhibitors. The caller must check that the
-// booking belongs to the exhibitor.
+// ChangeOwnListed sets whether a booking's firm appears in the public list of exhibitors. The caller must check that
+// the booking belongs to the exhibitor.
 func (a *Service) ChangeOwnListed(ctx context.Context, id string, listed bool) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.lockLiveBooking(ctx, id)

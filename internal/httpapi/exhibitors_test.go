@@ -20,7 +20,7 @@ func TestTheOfficeChangesAnExhibitorsProfile(t *testing.T) {
 		}
 		s.do(call{
 			method: "POST", path: "/api/stallBooking", as: manager, want: 201, body: map[string]any{
-				"name": "Erra Nela Bio Inputs", "phone": "9848012345", "address": "Medak", "type": "STD Stall",
+				"name": "Red Soil Bio Inputs", "phone": "9848012345", "address": "Medak", "type": "STD Stall",
 				"stalls": []any{map[string]string{"stallnumber": "24", "stallSize": "3x3m"}}, "listed": true,
 			},
 		}).json(&booked)
@@ -33,18 +33,18 @@ func TestTheOfficeChangesAnExhibitorsProfile(t *testing.T) {
 			has: []string{`"website"`},
 		})
 		typed := map[string]any{
-			"about": "Soil bacteria", "products": "Rhizobium\nTrichoderma", "website": "example.org", "websiteShown": true,
+			"about": "Soil bacteria", "products": "Rhizobium\nAzotobacter", "website": "example.org", "websiteShown": true,
 			"phone": "9848012345", "version": 0,
 		}
 		s.do(call{method: "PUT", path: path, as: manager, want: 200, body: typed, has: []string{`"version":1`, "Rhizobium"}})
 		s.do(call{method: "PUT", path: path, as: manager, want: 409, body: typed})
-		s.do(call{method: "GET", path: "/api/exhibitors", want: 200, hasNot: []string{"Erra Nela"}})
+		s.do(call{method: "GET", path: "/api/exhibitors", want: 200, hasNot: []string{"Red Soil"}})
 		s.do(call{
 			method: "PUT", path: "/api/stallBooking/stall-bookings/" + booked.ID, as: manager, want: 200,
 			body: map[string]any{"status": "Confirmed"},
 		})
 		s.do(call{
-			method: "GET", path: "/api/exhibitors", want: 200, has: []string{`"/exhibitors/erra-nela-bio-inputs-`},
+			method: "GET", path: "/api/exhibitors", want: 200, has: []string{`"/exhibitors/red-soil-bio-inputs-`},
 			hasNot: []string{booked.ID, "9848012345"},
 		})
 		s.do(call{
@@ -53,7 +53,7 @@ func TestTheOfficeChangesAnExhibitorsProfile(t *testing.T) {
 		})
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?q=" + url.QueryEscape("hidden from visitors"), as: manager, want: 200,
-			has: []string{"The exhibitor's page of Erra Nela Bio Inputs was hidden from visitors"},
+			has: []string{"The exhibitor's page of Red Soil Bio Inputs was hidden from visitors"},
 		})
 	})
 }

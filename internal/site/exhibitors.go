@@ -181,7 +181,7 @@ func stallLabels(plan *fair.Plan, keys []fair.StallKey) string {
 // letterOrder sorts names without a letter last.
 func letterOrder(letter string) string {
 	if letter == noLetter {
-		return "\uffff"
+		return string(utf8.MaxRune)
 	}
 	return letter
 }

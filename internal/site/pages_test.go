@@ -321,7 +321,7 @@ func TestEveryReactPageHasItsGoPage(t *testing.T) {
 			react[strings.TrimSuffix(name, ".tsx")] = true
 		}
 	}
-	for _, page := range newFixture(t).Pages() {
+	for _, page := range newFixture(t).AllPages() {
 		here[page.Name] = true
 	}
 	if diff := cmp.Diff(here, react); diff != "" {

@@ -265,6 +265,37 @@ func TestExhibitorPage(t *testing.T) {
 	wants(t, s.get("/sitemap.xml"), 200, nil, []string{page})
 }
 
+// A firm whose money is being paid back has neither a page nor a place in the list, and cannot change the profile.
+func TestAnExhibitorWithARefundHasNoPage(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.book(t, 1))
+	if err := s.app.Exhibitors.SaveOwn(t.Context(), o.BookingID, exhibitor.Input{Products: "Paddy seed"}, true); err != nil {
+		t.Fatal(err)
+	}
+	firms, err := s.app.Exhibitors.Listed(t.Context())
+	if err != nil || len(firms) != 1 {
+		t.Fatalf("listed: %+v %v", firms, err)
+	}
+	page := firms[0].Page()
+	wants(t, s.get(page), 200, []string{"Paddy seed"}, nil)
+	refund, err := s.app.Payments.RefundOrder(s.ownerContext(t), o.ID,
+		fair.NewRefund{Reason: "The hall is closed", CancelledBy: fair.CancelledByOrganiser})
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := app.WithActor(t.Context(), fair.Account{ID: "second", Email: "s@example.org", Role: fair.RoleManager})
+	if _, err = s.app.Money.Approve(second, refund.ID, nil); err != nil {
+		t.Fatal(err)
+	}
+	s.clock.Advance(2 * time.Minute) // a cached page is rendered again after at most one minute
+	wants(t, s.get(page), 404, nil, []string{firms[0].Name, "Paddy seed"})
+	wants(t, s.get("/exhibitors"), 200, []string{"No exhibitors are listed yet"}, []string{firms[0].Name})
+	err = s.app.Exhibitors.SaveOwn(t.Context(), o.BookingID, exhibitor.Input{Products: "Maize seed"}, true)
+	if !fair.IsKind(err, fair.KindConflict) {
+		t.Errorf("the profile was changed: %v", err)
+	}
+}
+
 // Only who has opened the order can enter what visitors see of the firm. A refused form keeps what was typed.
 func TestAnExhibitorEntersTheProfile(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})

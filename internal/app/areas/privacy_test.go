@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/record"
@@ -510,6 +512,50 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 		}
 		if b := w.bookingOf(o); b.Name != fair.ErasedName || b.Phone != "" || !b.IsBooked() {
 			t.Errorf("the booking is %+v", b)
+		}
+	})
+}
+
+// What visitors see of a firm is part of the exhibitor's own data, and is erased with the booking.
+func TestAnExhibitorsProfileIsErasedWithTheBooking(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		o := paidBooking(t, w, stallT3)
+		w.must(w.app.Exhibitors.SaveOwn(ctx, o.BookingID, exhibitor.Input{
+			About: fair.Text{fair.Telugu: "మేము విత్తనాలు పెంచుతాం"}, Products: "Paddy seed\nMaize seed", Phone: hisPhone,
+			Website: "qutbuddin.example.org",
+		}, true))
+		key := privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID}
+		data, err := w.app.Privacy.FindOwnData(ctx, key)
+		w.must(err)
+		shown := fmt.Sprint(data.Records)
+		for _, want := range []string{"మేము విత్తనాలు పెంచుతాం", "Paddy seed, Maize seed", hisPhone, "qutbuddin.example.org"} {
+			if !strings.Contains(shown, want) {
+				t.Errorf("the own data lack %q: %s", want, shown)
+			}
+		}
+		if firms, err := w.app.Exhibitors.Listed(ctx); err != nil || len(firms) != 1 {
+			t.Fatalf("listed: %+v %v", firms, err)
+		}
+		w.clock.Advance(60 * 24 * time.Hour) // the fair is over
+		request, err := w.app.Privacy.AskForErasure(ctx, key, fair.English)
+		w.must(err)
+		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.Answer{})
+		w.must(err)
+		if n := w.count("SELECT COUNT(*) FROM exhibitor_profile"); n != 0 {
+			t.Errorf("%d profiles are left", n)
+		}
+		if firms, err := w.app.Exhibitors.Listed(ctx); err != nil || len(firms) > 0 {
+			t.Errorf("still listed: %+v %v", firms, err)
+		}
+		if traces := slices.Concat(w.tracesIn("exhibitor_profile"), w.tracesIn("activity")); len(traces) > 0 {
+			t.Errorf("left: %q", traces)
+		}
+		in := exhibitor.Input{Products: "Paddy seed"}
+		if err := w.app.Exhibitors.SaveOwn(ctx, o.BookingID, in, true); err == nil {
+			t.Error("an erased booking gets a profile")
 		}
 	})
 }

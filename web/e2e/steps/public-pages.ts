@@ -40,6 +40,7 @@ export const publicPaths = [
   '/refunds',
   '/accessibility',
   '/orders',
+  '/exhibitor-profile',
   '/receipt',
   '/my-data',
   '/my-data?asked=1',

@@ -29,6 +29,7 @@ test('every public page', async ({ page, faults }) => {
 test('empty forms that are sent, and the popup', async ({ page, faults, mela }) => {
   test.setTimeout(120_000)
   faults.allow(/4[0-9][0-9]/)
+  const records = await namesOfRecords(page, data)
   const forms = [
     '/registration?category=farmer',
     '/registration?category=startup',
@@ -46,12 +47,12 @@ test('empty forms that are sent, and the popup', async ({ page, faults, mela }) 
     await expect(
       page.locator('main [aria-invalid=true], main [role=alert], main .notice-bad').first(),
     ).toBeVisible()
-    await expectPseudoPage(page, `${path}, sent empty`, names)
+    await expectPseudoPage(page, `${path}, sent empty`, records)
   }
   const restore = await beforeTheFair(mela) // there is no popup after the fair
   await page.goto('/')
   await page.getByRole('dialog').waitFor()
-  await expectPseudoPage(page, 'the popup of the home page', names)
+  await expectPseudoPage(page, 'the popup of the home page', records)
   await restore()
 })
 

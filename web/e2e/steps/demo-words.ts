@@ -35,9 +35,9 @@ const entered = [
 
 /**
  * Matches references of payments and reports, record ids, first passwords, keys, recovery codes of accounts, and the
- * numbered gates of `fillShortLists`.
+ * numbered gates and buses of `fillShortLists`.
  */
-const references = String.raw`\b[A-Z2-7]{26}\b|\b(?:[A-Z2-7]{4} ?){8}\b|\b[a-z2-7]{6}(?:-[a-z2-7]{6}){3}\b|\b[a-z2-7]{4}(?:-[a-z2-7]{4}){4}\b|\bAXISCN\d|\bunknown-\d|\breport-\d\.csv|\bGate \d|\b(?:CHQ|UTR) \d+|\bMKM[…\w]+|\b[0-9a-f]{8,24}\b`
+const references = String.raw`\b[A-Z2-7]{26}\b|\b(?:[A-Z2-7]{4} ?){8}\b|\b[a-z2-7]{6}(?:-[a-z2-7]{6}){3}\b|\b[a-z2-7]{4}(?:-[a-z2-7]{4}){4}\b|\bAXISCN\d|\bunknown-\d|\breport-\d\.csv|\bGate \d|\bBus \d from\b|\b(?:CHQ|UTR) \d+|\bMKM[…\w]+|\b[0-9a-f]{8,24}\b`
 
 /**
  * Returns a regular expression for expectPseudoPage. It matches the texts of the demo's records, which visitors and the

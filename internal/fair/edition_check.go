@@ -70,7 +70,7 @@ func (e *Edition) check(p Problems) {
 	for i, s := range eachOf(c, "visit", e.Visit) {
 		c.id(at("visit", i, "icon"), s.Icon)
 		c.text(at("visit", i, "title"), &s.Title, true, MaxName)
-		c.text(at("visit", i, "text"), &s.Text, true, MaxMessage)
+		c.cleanText(at("visit", i, "text"), &s.Text, true, MaxMessage, c.p.CleanText)
 	}
 	c.questions(e)
 	c.bookingChoices(e)
@@ -95,6 +95,13 @@ func (e *Edition) check(p Problems) {
 type editionCheck struct{ p Problems }
 
 func (c editionCheck) text(path string, t *Text, required bool, limit int) {
+	c.cleanText(path, t, required, limit, c.p.CleanLine)
+}
+
+// cleanText validates a text with CleanLine or, if the text may have several lines, with CleanText.
+func (c editionCheck) cleanText(
+	path string, t *Text, required bool, limit int, clean func(string, string, bool, int) string,
+) {
 	// If another language has a text, English is required too, because pages show the English text if a language has
 	// none.
 	cleaned, needed := Text{}, required
@@ -102,7 +109,7 @@ func (c editionCheck) text(path string, t *Text, required bool, limit int) {
 		needed = needed || l != English && strings.TrimSpace(text) != ""
 	}
 	for _, l := range texts.Langs() {
-		if text := c.p.CleanLine(path+"."+string(l), (*t)[l], l == English && needed, limit); text != "" {
+		if text := clean(path+"."+string(l), (*t)[l], l == English && needed, limit); text != "" {
 			cleaned[l] = text
 		}
 	}

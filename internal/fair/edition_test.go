@@ -220,6 +220,12 @@ func TestAChangeOfAnEdition(t *testing.T) {
 		"trimmed": {`{"title":{"en":"  Mela 2026  "}}`, func(e fair.Edition) bool {
 			return e.Title[fair.English] == "Mela 2026"
 		}},
+		"lines of a topic of the visit": {
+			`{"visit":[{"icon":"bed","title":{"en":"Hotels\nnear"},"text":{"en":"One: 2 km\nTwo: 3 km\n"}}]}`,
+			func(e fair.Edition) bool {
+				return e.Visit[0].Title[fair.English] == "Hotels near" && e.Visit[0].Text[fair.English] == "One: 2 km\nTwo: 3 km"
+			},
+		},
 		"a language taken away": {`{"tagline":{"hi":null}}`, func(e fair.Edition) bool {
 			return e.Tagline[fair.Hindi] == "" && e.Tagline.OrEnglish(fair.Hindi) == before.Tagline[fair.English]
 		}},

@@ -18,6 +18,7 @@ type demoData struct {
 	partners []partner.Partner
 	members  []committee.Member
 	news     []news.Item
+	visit    []fair.VisitSection // added to the shipped sections
 }
 
 // demoBanners is the file that lists the sample banners. Tests select a shorter list with a linker flag, because
@@ -77,6 +78,9 @@ func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 	}
 	err = readPictured(ctx, a, "news", news.Photo, &d.news, func(n *news.Item) *fair.Picture { return &n.Photo })
 	if err != nil {
+		return d, err
+	}
+	if err = readShipped("demo/visit.json", &d.visit); err != nil {
 		return d, err
 	}
 	if a.files == nil {

@@ -92,6 +92,7 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 		if samples, err = a.demoData(ctx); err != nil {
 			return err
 		}
+		edition.Visit = append(edition.Visit, samples.visit...)
 		fee := fair.StandardFee
 		edition.Tax.GSTIN, edition.DefaultFee = demoGSTIN, &fee
 	}

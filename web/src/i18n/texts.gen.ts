@@ -4058,6 +4058,9 @@ export interface PortalTexts {
       readonly car: string
       readonly food: string
       readonly bag: string
+      readonly wheelchair: string
+      readonly bed: string
+      readonly question: string
       readonly phone: string
       readonly info: string
     }

@@ -37,6 +37,9 @@ const visitIcons = [
   { value: 'car', label: t.edition.visitIcons.car },
   { value: 'food', label: t.edition.visitIcons.food },
   { value: 'bag', label: t.edition.visitIcons.bag },
+  { value: 'wheelchair', label: t.edition.visitIcons.wheelchair },
+  { value: 'bed', label: t.edition.visitIcons.bed },
+  { value: 'question', label: t.edition.visitIcons.question },
   { value: 'phone', label: t.edition.visitIcons.phone },
   { value: 'info', label: t.edition.visitIcons.info },
 ]

@@ -25,7 +25,7 @@ done
 # Add the lines that register the new kind.
 insert web/src/admin/record-kinds.ts "from './features/logos/entry'" "import { notices } from './features/notices/entry'"
 insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
-insert internal/app/areas/areas.go 'internal/message/whatsapp/cloud"' '	"github.com/mela-fair/mela/internal/notice"'
+insert internal/app/areas/areas.go 'mela/internal/news"' '	"github.com/mela-fair/mela/internal/notice"'
 insert internal/app/areas/areas.go 'a.Logos = logo.New(' '	notice.New(a.Kinds)'
 gofmt -l internal/notice internal/app/areas | (! grep .)
 

@@ -14,6 +14,8 @@ func (c editionCheck) home(h *HomeTexts) {
 	})
 	c.titled("home.focus", h.Focus)
 	c.titled("home.objectives", h.Objectives)
+	c.titled("home.figures", h.Figures)
+	c.text("home.figuresNote", &h.FiguresNote, false, MaxName)
 }
 
 func (c editionCheck) sponsoring(e *Edition) {

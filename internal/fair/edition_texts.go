@@ -14,6 +14,9 @@ type HomeTexts struct {
 	Fair       Text             `json:"fair"`       // about the fair; pages add the place and the dates
 	Focus      List[TitledText] `json:"focus"`      // the four focus areas
 	Objectives List[TitledText] `json:"objectives"` // the six objectives of the fair
+	// Figures are the numbers of the fair before, as the office counted them: "18,400", "visitors".
+	Figures     List[TitledText] `json:"figures"`
+	FiguresNote Text             `json:"figuresNote"` // how they were counted, and when; may be empty
 }
 
 // TitledText is a short heading with one or two sentences.

@@ -44,3 +44,6 @@ func (s *Site) Warm(ctx context.Context) { s.warm(ctx) }
 func DivertHome(lang fair.Lang, baseURL string, w http.ResponseWriter, r *http.Request) bool {
 	return (&Site{homeLang: lang, baseURL: baseURL}).divertHome(w, r)
 }
+
+// ComingOf is for the tests of the home page.
+var ComingOf = comingOf

@@ -26,6 +26,10 @@ type HomeProps struct {
 	Free      bool          `json:"free"`     // whether registration is free
 	News      []NewsView    `json:"news"`     // the newest, at most homeNews
 	Sponsors  []SponsorRow  `json:"sponsors"` // by level, the highest first; levels without sponsors are absent
+	Coming    HomeComing    `json:"coming"`
+	// Programme is the next day of the programme. It is nil if none of its sessions is still to come.
+	Programme *HomeProgramme `json:"programme"`
+	Figures   Figures        `json:"figures"` // of the fair before
 }
 
 // BannerSlide is a slide of the slider. It shows the title and the first image of a banner.
@@ -152,12 +156,24 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 	if p.Sponsors, err = sponsorsOf(ctx, a, edition, lang); err != nil {
 		return p, err
 	}
+	for _, row := range p.Sponsors {
+		for i := range row.Sponsors {
+			row.Sponsors[i].Line = "" // the sponsorship page shows it
+		}
+	}
 	if edition.Brochure.Path != "" {
 		p.Brochure = sizeText(edition.Brochure.Size)
 	} else {
 		p.Brochure = documents{a, d.Cache}.sizeOf(ctx, content.BrochureDocument, lang)
 	}
+	if p.Coming, err = homeComing(ctx, a); err != nil {
+		return p, err
+	}
+	if p.Programme, err = homeProgramme(ctx, a, lang); err != nil {
+		return p, err
+	}
 	if p.Countdown.Phase != CountdownOver {
+		p.Figures = figuresOf(edition, lang)
 		return p, nil
 	}
 	p.Popup = nil

@@ -10,7 +10,7 @@ import (
 
 // The home page shows the newest news. The page with all news shows those that one reads on a phone.
 const (
-	homeNews = 4
+	homeNews = 3
 	allNews  = 40
 )
 

@@ -121,6 +121,21 @@ func partnerPlate(p partner.Partner, lang fair.Lang) PartnerPlate {
 	return plate
 }
 
+// plainWidth is enough for a logo on every screen.
+const plainWidth = 320
+
+// plainPicture returns a picture in one width, which takes less of a page than several. It returns nil if there is no
+// picture.
+func plainPicture(picture fair.Picture) *PictureView {
+	for _, size := range picture.Sizes {
+		if size.Width >= plainWidth {
+			return &PictureView{Src: size.Path, Width: size.Width, Height: size.Height}
+		}
+	}
+	picture.Sizes = nil
+	return pictureView(picture)
+}
+
 // pictureView returns nil if there is no picture.
 func pictureView(picture fair.Picture) *PictureView {
 	if picture.Path == "" {

@@ -25,7 +25,9 @@ func sponsorsOf(ctx context.Context, a *areas.Areas, e fair.Edition, lang fair.L
 		row := SponsorRow{Level: tier.Name.OrEnglish(lang)}
 		for _, p := range partners {
 			if p.Level == tier.ID {
-				row.Sponsors = append(row.Sponsors, partnerPlate(p, lang))
+				plate := partnerPlate(p, lang)
+				plate.Logo = plainPicture(p.Logo)
+				row.Sponsors = append(row.Sponsors, plate)
 			}
 		}
 		if len(row.Sponsors) > 0 {

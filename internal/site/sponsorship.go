@@ -15,6 +15,7 @@ type SponsorshipProps struct {
 	Benefits []SponsorBenefitView `json:"benefits"`
 	Days     int                  `json:"days"`     // number of days of the fair
 	Sponsors []SponsorRow         `json:"sponsors"` // this year's sponsors, by level
+	Figures  Figures              `json:"figures"`  // of the fair before
 	Level    string               `json:"level"`    // tier in the URL of the page; "" if there is none
 	Sent     string               `json:"sent"`     // reference of the enquiry that the visitor has just sent; or ""
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
@@ -58,7 +59,7 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 	if err != nil {
 		return SponsorshipProps{}, err
 	}
-	p := SponsorshipProps{Days: edition.Days(), Errors: map[string]string{}}
+	p := SponsorshipProps{Days: edition.Days(), Figures: figuresOf(edition, lang), Errors: map[string]string{}}
 	if p.Sponsors, err = sponsorsOf(ctx, a, edition, lang); err != nil {
 		return p, err
 	}

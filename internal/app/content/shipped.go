@@ -95,6 +95,9 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 		edition.Visit = append(edition.Visit, samples.visit...)
 		fee := fair.StandardFee
 		edition.Tax.GSTIN, edition.DefaultFee = demoGSTIN, &fee
+		if err := readShipped("demo/figures.json", &edition.Home); err != nil {
+			return err
+		}
 	}
 	created := false
 	err = a.InTx(ctx, func(ctx context.Context) error {

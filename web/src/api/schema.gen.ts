@@ -8329,6 +8329,10 @@ export interface components {
             fair: {
                 [key: string]: string;
             };
+            figures: components["schemas"]["EditionTitledText"][];
+            figuresNote: {
+                [key: string]: string;
+            };
             focus: components["schemas"]["EditionTitledText"][];
             heroText: {
                 [key: string]: string;

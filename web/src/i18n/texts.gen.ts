@@ -929,6 +929,15 @@ export interface PublicTexts {
       readonly heading: string
       readonly become: string
     }
+    readonly coming: {
+      readonly heading: string
+      readonly all: Plural
+    }
+    readonly programme: {
+      readonly heading: Text<'day'>
+      readonly all: string
+    }
+    readonly lastYear: string
   }
   readonly layout: {
     readonly title: Text<'fair'>
@@ -1888,6 +1897,7 @@ export interface PublicTexts {
       readonly withGst: string
     }
     readonly current: string
+    readonly lastYear: string
   }
   readonly stallBooking: {
     readonly title: Text<'fair'>
@@ -3704,6 +3714,10 @@ export interface PortalTexts {
         readonly name: string
         readonly add: string
       }
+      readonly figure: {
+        readonly name: string
+        readonly add: string
+      }
     }
     readonly policyNote: Text<'values' | 'rules'>
     readonly itemNumber: Text<'item' | 'number'>
@@ -4141,6 +4155,9 @@ export interface PortalTexts {
     readonly discountNoteWithTax: string
     readonly discountNoteWithTaxHint: string
     readonly zeroInvoice: string
+    readonly figures: string
+    readonly figuresNote: string
+    readonly figuresNoteHint: string
   }
   readonly entryDesk: {
     readonly heading: string

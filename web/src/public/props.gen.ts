@@ -24,6 +24,9 @@ export interface HomeProps {
   readonly free: boolean
   readonly news: readonly NewsView[]
   readonly sponsors: readonly SponsorRow[]
+  readonly coming: HomeComing
+  readonly programme: HomeProgramme | null
+  readonly figures: Figures
 }
 
 export interface ExecutiveCommitteeProps {
@@ -97,6 +100,7 @@ export interface SponsorshipProps {
   readonly benefits: readonly SponsorBenefitView[]
   readonly days: number
   readonly sponsors: readonly SponsorRow[]
+  readonly figures: Figures
   readonly level: string
   readonly sent: string
   readonly typed: SponsorshipInput | null
@@ -527,6 +531,21 @@ export interface NewsView {
 export interface SponsorRow {
   readonly level: string
   readonly sponsors: readonly PartnerPlate[]
+}
+
+export interface HomeComing {
+  readonly exhibitors: readonly HomeExhibitor[]
+  readonly total: number
+}
+
+export interface HomeProgramme {
+  readonly day: string
+  readonly sessions: readonly HomeSession[]
+}
+
+export interface Figures {
+  readonly figures: readonly HomeItem[]
+  readonly note: string
 }
 
 export interface CommitteeMemberView {
@@ -1108,6 +1127,18 @@ export interface PartnerPlate {
   readonly host: string
   readonly logo: PictureView | null
   readonly sample: boolean
+}
+
+export interface HomeExhibitor {
+  readonly path: string
+  readonly name: string
+  readonly logo: PictureView | null
+}
+
+export interface HomeSession {
+  readonly from: string
+  readonly hall: string
+  readonly title: string
 }
 
 export interface RegistrationField {

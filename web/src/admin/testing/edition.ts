@@ -68,6 +68,8 @@ const home: Edition['home'] = {
   fair: of('Fair'),
   focus: [{ title: of('Soil'), text: of('Living soil') }],
   objectives: [],
+  figures: [],
+  figuresNote: {},
 }
 
 const popup: Edition['popup'] = {

@@ -2,9 +2,12 @@ import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
 import { AfterPictures } from '../features/home/after-fair'
 import { About } from '../features/home/below/about'
+import { Coming } from '../features/home/below/coming'
 import { FairPanel } from '../features/home/below/fair-panel'
 import { HomeSponsors } from '../features/home/below/home-sponsors'
+import { LastYear } from '../features/home/below/last-year'
 import { LatestNews } from '../features/home/below/latest-news'
+import { NextSessions } from '../features/home/below/next-sessions'
 import { Objectives } from '../features/home/below/objectives'
 import { Popup } from '../features/home/below/popup'
 import { Work } from '../features/home/below/work'
@@ -34,6 +37,9 @@ export const page = definePage<HomeProps>({
     'props.after',
     'props.news',
     'props.sponsors',
+    'props.coming',
+    'props.programme',
+    'props.figures',
   ],
   hydrate: true,
   actionBar: true,
@@ -45,7 +51,8 @@ export const page = definePage<HomeProps>({
 })
 
 function HomePage(props: HomeProps) {
-  const { banners, headline, lead, about, popup, countdown, after, brochure, free, news, sponsors } = props
+  const { banners, headline, lead, about, popup, countdown, after, brochure, free, news, sponsors, coming } =
+    props
   useStartAtTop()
   return (
     <>
@@ -56,6 +63,9 @@ function HomePage(props: HomeProps) {
         {import.meta.env.SSR && (
           <>
             <LatestNews news={news} />
+            <Coming coming={coming} />
+            <NextSessions programme={props.programme} />
+            <LastYear figures={props.figures} />
             {after && <AfterPictures pictures={after.pictures} />}
             <About about={about} />
             <Work focus={about.focus} />

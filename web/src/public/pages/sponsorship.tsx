@@ -2,6 +2,7 @@ import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { Enquiry } from '../features/sponsorship/enquiry'
+import { Figures } from '../figures'
 import { PageHead } from '../frame/page-head'
 import { PlanLink } from '../plan-link'
 import type { SponsorshipProps } from '../props.gen'
@@ -25,6 +26,7 @@ function SponsorshipPage(props: SponsorshipProps) {
       <PageHead title={texts.heading} lead={props.days === 2 ? texts.leadTwo : texts.lead}>
         <PlanLink>{texts.planFirst}</PlanLink>
       </PageHead>
+      <Figures figures={props.figures} title={texts.lastYear} />
       <Enquiry {...props} />
       <Sponsors rows={props.sponsors} title={texts.current} />
     </>

@@ -63,6 +63,8 @@ export const pageSections: readonly Section[] = [
       }),
       titled('home.focus', t.edition.focusAreas, t.edition.items.focusArea),
       titled('home.objectives', t.edition.objectives, t.edition.items.objective),
+      titled('home.figures', t.edition.figures, t.edition.items.figure),
+      text('home.figuresNote', t.edition.figuresNote, { optional: true, hint: t.edition.figuresNoteHint }),
     ],
   },
   {

@@ -18,6 +18,7 @@ const page: SponsorshipProps = {
     { id: 'silver', name: 'Silver', price: '₹2,50,000', withGst: '', passes: 1, highlights: [] },
   ],
   sponsors: [],
+  figures: { figures: [], note: '' },
   benefits: [{ name: 'Speaking', values: ['Keynote', ''] }],
   days: 2,
   level: '',

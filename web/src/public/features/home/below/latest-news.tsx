@@ -21,6 +21,7 @@ export function LatestNews({ news: [first, ...others] }: { news: readonly NewsVi
           <article>
             {first.picture && <SmallPicture picture={first.picture} sizes="(max-width: 45rem) 92vw, 600px" />}
             <Piece news={first} />
+            <p>{first.text}</p>
           </article>
           {others.length > 0 && (
             <ul>
@@ -37,7 +38,7 @@ export function LatestNews({ news: [first, ...others] }: { news: readonly NewsVi
   )
 }
 
-function Piece({ news: { id, day, title, text } }: { news: NewsView }) {
+function Piece({ news: { id, day, title } }: { news: NewsView }) {
   const href = useHref()
   return (
     <>
@@ -45,7 +46,6 @@ function Piece({ news: { id, day, title, text } }: { news: NewsView }) {
       <h3>
         <a href={`${href('/news')}#${id}`}>{title}</a>
       </h3>
-      <p>{text}</p>
     </>
   )
 }

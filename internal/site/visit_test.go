@@ -269,7 +269,8 @@ func TestExhibitorPage(t *testing.T) {
 func TestAnExhibitorWithARefundHasNoPage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.book(t, 1))
-	if err := s.app.Exhibitors.SaveOwn(t.Context(), o.BookingID, exhibitor.Input{Products: "Paddy seed"}, true); err != nil {
+	in := exhibitor.Input{Products: "Paddy seed"}
+	if err := s.app.Exhibitors.SaveOwn(t.Context(), o.BookingID, in, true); err != nil {
 		t.Fatal(err)
 	}
 	firms, err := s.app.Exhibitors.Listed(t.Context())

@@ -531,7 +531,9 @@ func TestAnExhibitorsProfileIsErasedWithTheBooking(t *testing.T) {
 		data, err := w.app.Privacy.FindOwnData(ctx, key)
 		w.must(err)
 		shown := fmt.Sprint(data.Records)
-		for _, want := range []string{"మేము విత్తనాలు పెంచుతాం", "Paddy seed, Maize seed", hisPhone, "qutbuddin.example.org"} {
+		for _, want := range []string{
+			"మేము విత్తనాలు పెంచుతాం", "Paddy seed, Maize seed", hisPhone, "qutbuddin.example.org",
+		} {
 			if !strings.Contains(shown, want) {
 				t.Errorf("the own data lack %q: %s", want, shown)
 			}

@@ -35,6 +35,7 @@ export const helpPages: Readonly<Record<string, string>> = {
   edition: `${handbook}#edition-and-website`,
   banner: `${handbook}#edition-and-website`,
   Logo: `${handbook}#edition-and-website`,
+  news: `${handbook}#edition-and-website`,
   Partnersadmin: `${handbook}#edition-and-website`,
   committees: `${handbook}#edition-and-website`,
   programme: `${handbook}#edition-and-website`,

@@ -14,7 +14,7 @@ import (
 // Below leastComing exhibitors with a logo, the home page does not show them. It shows at most mostComing.
 const (
 	leastComing = 6
-	mostComing  = 8
+	mostComing  = 6
 )
 
 // HomeComing shows some of the exhibitors on the home page.

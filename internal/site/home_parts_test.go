@@ -32,8 +32,8 @@ func TestWhoIsComing(t *testing.T) {
 	}
 	add(7, "/files/logo.png")
 	first, evening := site.ComingOf(firms, day), site.ComingOf(firms, day.Add(12*time.Hour))
-	if len(first.Exhibitors) != 8 || first.Total != 21 {
-		t.Errorf("%d of %d exhibitors, want 8 of 21", len(first.Exhibitors), first.Total)
+	if len(first.Exhibitors) != 6 || first.Total != 21 {
+		t.Errorf("%d of %d exhibitors, want 6 of 21", len(first.Exhibitors), first.Total)
 	}
 	for _, e := range first.Exhibitors {
 		if e.Logo == nil {

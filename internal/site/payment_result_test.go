@@ -207,10 +207,16 @@ func TestPaymentResultPageOnArrival(t *testing.T) {
 		s.clock.Advance(6 * time.Second)
 		wants(t, s.get(resultPath(o)+c.returned), 200, []string{c.has}, []string{c.hasNot})
 	}
-	wants(t, s.get(resultPath(o)+"&returned=1"), 200, []string{confirming, "Check again"}, []string{"Continue to payment"})
+	// Without JavaScript, the page loads again by itself.
+	const refresh = `<noscript><meta http-equiv="refresh" content="10"/></noscript>`
+	waiting := wants(t, s.get(resultPath(o)+"&returned=1"), 200, []string{confirming, "Check again", refresh},
+		[]string{"Continue to payment"})
+	if strings.Index(waiting, refresh) > strings.Index(waiting, "<body>") {
+		t.Error("the page loads again by an element that is only allowed in the head")
+	}
 	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "")
 	s.clock.Advance(6 * time.Second)
-	wants(t, s.get(resultPath(o)+"&returned=1"), 200, []string{"Payment Failed"}, []string{confirming})
+	wants(t, s.get(resultPath(o)+"&returned=1"), 200, []string{"Payment Failed"}, []string{confirming, refresh})
 }
 
 func TestPaymentResultPageOfOthers(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -18,6 +19,9 @@ var (
 // aboveTheFold matches the images on the first screen: the fair's logos, the drawing in the header, the first banner,
 // the choices in the first form, and images with loading="eager". All other images must load lazily.
 var aboveTheFold = regexp.MustCompile(`width="80" height="80"|width="160" height="160" decoding|loading="eager"`)
+
+// smallPicture is the width in pixels up to which one file is enough, such as that of a logo.
+const smallPicture = 320
 
 // Images must have a width and a height, so that the page's content does not move when they load. Images below the
 // first screen must load lazily. Photos must be available in a suitable width.
@@ -51,7 +55,8 @@ func TestPicturesOfEveryPage(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if raster.MatchString(source.Path) &&
+				width, _ := strconv.Atoi(attributes["width"])
+				if raster.MatchString(source.Path) && width > smallPicture &&
 					(strings.Count(attributes["srcset"], "w,")+1 != 3 || attributes["sizes"] == "") {
 					t.Errorf("%s does not come in three widths", where)
 				}

@@ -49,13 +49,13 @@ const pressed = [
   '.exhibitors-find',
 ].map(css)
 const longest = {
-  '/': 4,
+  '/': 6,
   '/terms': 4,
   '/layoutUi': 3,
   '/Partners': 4,
   '/registration': 3,
   '/offline': 1,
-  '/visit': 2,
+  '/visit': 3,
 }
 
 for (const [path, most] of Object.entries(longest)) {

@@ -16,6 +16,8 @@ type PageDefinition<P> = {
   texts: readonly (Namespace | TextKey)[]
   // Text keys that are not sent with the page, because the browser does not need them or loads them on demand.
   without?: readonly TextKey[]
+  // The seconds after which a browser without JavaScript loads the page again; 0: never.
+  refresh?: (props: P) => number
   // True if the browser loads the texts from files and not with the page. They load beside the page's code. This
   // keeps a page with many parts small.
   textFiles?: boolean

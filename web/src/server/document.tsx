@@ -38,6 +38,7 @@ export function Document({ boot, texts, head, page, assets, content, children }:
   const title = page.title(texts, boot.frame, boot.props as never)
   const description = page.description(texts, boot.frame, boot.props as never)
   const scripted = loadsScript(page)
+  const refresh = page.refresh?.(boot.props as never) ?? 0
   const addressesOf = (names: readonly string[]) =>
     names.map((name) => assets.texts[boot.lang]?.[name]).join(' ')
   return (
@@ -47,6 +48,11 @@ export function Document({ boot, texts, head, page, assets, content, children }:
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={description} />
+        {refresh > 0 && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refresh)} />
+          </noscript>
+        )}
         {/* The first image's preload link is before the stylesheet, so that the image loads earlier on slow networks.
          */}
         {children}

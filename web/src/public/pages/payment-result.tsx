@@ -19,6 +19,9 @@ const otherStates = [
   'result.review',
 ] as const
 
+// The states that end by themselves.
+const waiting = new Set<PaymentResultProps['state']>(['confirming', 'pending', 'unreachable'])
+
 // The page that shows the state of a payment (docs/product/payments.md#result-page).
 export const page = definePage<PaymentResultProps>({
   name: 'payment-result',
@@ -46,6 +49,8 @@ export const page = definePage<PaymentResultProps>({
   // A paid order stays paid until the page is loaded again.
   notNeeded: ({ state }) => (state === 'paid' ? otherStates : []),
   hydrate: true,
+  // With JavaScript, the page asks for the state by itself (use-order-watch.ts).
+  refresh: ({ state }) => (waiting.has(state) ? 10 : 0),
   title: ({ result }, frame, { state }) => `${result[state].heading} · ${frame.title}`,
   description: ({ result }) => result.description,
   component: ResultView,

@@ -68,15 +68,6 @@ describe('each state', () => {
     expect(renderToString(view({ state: 'pending' }))).toContain('href="tel:+919000000000"')
   })
 
-  it.each(['confirming', 'pending', 'unreachable'] as const)(
-    'loads again by itself without script: %s',
-    (state) => {
-      expect(renderToString(view({ state }))).toMatch(
-        /<noscript><meta http-equiv="refresh" content="10"\/?><\/noscript>/i,
-      )
-    },
-  )
-
   it('says that paying needs script if the provider’s page does', () => {
     const html = renderToString(
       view({ state: 'failed', ...open, checkout: { mode: 'production', sessionId: 's1', url: '' } }),

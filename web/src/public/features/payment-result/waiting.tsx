@@ -44,9 +44,6 @@ export function Waiting({ watch }: { watch: Watch }) {
         </p>
       )}
       <CheckAgain watch={watch} />
-      <noscript>
-        <meta httpEquiv="refresh" content="10" />
-      </noscript>
     </ResultPanel>
   )
 }

@@ -18,13 +18,13 @@ type Props = {
 // The order of the fields on the page. The error summary uses it.
 export const fieldOrder = [
   'name',
-  'localName',
   'contactPerson',
   'phone',
   'email',
   'address',
   'product',
   'members',
+  'localName',
   'gst',
   'requirements',
   'stalls',
@@ -53,13 +53,6 @@ function PersonFields({ typed, errorOf }: Props) {
         error={errorOf('name')}
         defaultValue={typed?.name}
         autoComplete="organization"
-      />
-      <TextInput
-        name="localName"
-        label={fields.localName}
-        optional
-        error={errorOf('localName')}
-        defaultValue={typed?.localName}
       />
       <TextInput
         name="contactPerson"
@@ -130,6 +123,13 @@ function GoodsFields({ card, typed, membersRule, errorOf }: Props) {
         error={errorOf('members')}
         defaultValue={typed?.members ?? '1'}
         inputMode="numeric"
+      />
+      <TextInput
+        name="localName"
+        label={fields.localName}
+        optional
+        error={errorOf('localName')}
+        defaultValue={typed?.localName}
       />
       {card.asksGst && (
         <TextInput

@@ -147,7 +147,9 @@ for (const lang of ['en', 'hi', 'te'] as const) {
     const topics = main(page)
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { level: 2 }) })
-    await expect(topics).toHaveText(shipped.visit.map(({ title, text }) => title[lang] + text[lang]))
+    // The demo has more topics than the shipped edition.
+    for (const [at, { title, text }] of shipped.visit.entries())
+      await expect(topics.nth(at)).toHaveText(title[lang] + text[lang])
     const map = page.getByRole('img', { name: contact.map.alt })
     await map.scrollIntoViewIfNeeded()
     await expectLoaded(map)

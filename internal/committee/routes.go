@@ -34,17 +34,13 @@ type View struct {
 func (View) SchemaName() string { return "CommitteeMember" }
 
 func view(m Member, office bool) View {
-	shown := View{
+	return View{
 		Facts: record.FactsOf(m.Record, office), Name: m.Name, Designation: m.Designation[fair.English],
 		DesignationIn: m.Designation, Institute: m.Institute[fair.English], InstituteIn: m.Institute,
 		Group: m.Group[fair.English], GroupIn: m.Group, Message: m.Message[fair.English], MessageIn: m.Message,
 		Email: m.Email, Patron: m.Patron, Photo: m.Photo.Path, Committee: m.Committee, Sample: m.Sample,
+		Picture: record.PictureIfAny(m.Photo),
 	}
-	if m.Photo.Path != "" {
-		picture := record.PictureOf(m.Photo)
-		shown.Picture = &picture
-	}
-	return shown
 }
 
 // form describes a member as the office typed it. In an update, absent fields stay unchanged.

@@ -60,16 +60,12 @@ func (View) SchemaName() string { return "ExhibitorProfile" }
 
 func viewOf(o Own) View {
 	p := o.Profile
-	v := View{
+	return View{
 		Booking: o.Booking.ID, First: o.First, Page: o.Page, About: p.About[fair.English], AboutIn: p.About,
 		Products: append([]string{}, p.Products...), Phone: p.Phone, PhoneShown: p.PhoneShown, Website: p.Website,
 		WebsiteShown: p.WebsiteShown, Hidden: p.Hidden, Version: p.Version, UpdatedAt: web.TimeOrNil(p.UpdatedAt),
+		Logo: record.PictureIfAny(p.Logo),
 	}
-	if p.Logo.Path != "" {
-		picture := record.PictureOf(p.Logo)
-		v.Logo = &picture
-	}
-	return v
 }
 
 // form describes a profile as the office typed it. Absent fields stay unchanged.

@@ -80,15 +80,11 @@ type View struct {
 func (View) SchemaName() string { return "News" }
 
 func view(i Item, office bool) View {
-	shown := View{
+	return View{
 		Facts: record.FactsOf(i.Record, office), Day: i.Day, Title: i.Title[fair.English], TitleIn: i.Title,
 		Text: i.Text[fair.English], TextIn: i.Text, Photo: i.Photo.Path,
+		Picture: record.PictureIfAny(i.Photo),
 	}
-	if i.Photo.Path != "" {
-		picture := record.PictureOf(i.Photo)
-		shown.Picture = &picture
-	}
-	return shown
 }
 
 // Records are the use cases of news.

@@ -112,15 +112,11 @@ type View struct {
 func (View) SchemaName() string { return "Partner" }
 
 func view(p Partner, office bool) View {
-	shown := View{
+	return View{
 		Facts: record.FactsOf(p.Record, office), Name: p.Name, Type: string(p.Type), Website: p.Website,
 		Line: p.Line[fair.English], LineIn: p.Line, Level: p.Level, Logo: p.Logo.Path, Sample: p.Sample,
+		Picture: record.PictureIfAny(p.Logo),
 	}
-	if p.Logo.Path != "" {
-		picture := record.PictureOf(p.Logo)
-		shown.Picture = &picture
-	}
-	return shown
 }
 
 // Records are the use cases of partners.

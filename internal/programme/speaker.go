@@ -105,16 +105,12 @@ type SpeakerView struct {
 func (SpeakerView) SchemaName() string { return "Speaker" }
 
 func speakerView(s Speaker, office bool) SpeakerView {
-	shown := SpeakerView{
+	return SpeakerView{
 		Facts: record.FactsOf(s.Record, office), Name: s.Name[fair.English], NameIn: s.Name,
 		Institute: s.Institute[fair.English], InstituteIn: s.Institute, About: s.About[fair.English], AboutIn: s.About,
-		Photo: s.Photo.Path,
+		Photo:   s.Photo.Path,
+		Picture: record.PictureIfAny(s.Photo),
 	}
-	if s.Photo.Path != "" {
-		picture := record.PictureOf(s.Photo)
-		shown.Picture = &picture
-	}
-	return shown
 }
 
 // Speakers are the use cases of speakers.

@@ -51,6 +51,15 @@ func PictureOf(p fair.Picture) Picture {
 	}
 }
 
+// PictureIfAny is PictureOf for an image that a record may lack. It returns nil if there is no image.
+func PictureIfAny(p fair.Picture) *Picture {
+	if p.Path == "" {
+		return nil
+	}
+	picture := PictureOf(p)
+	return &picture
+}
+
 // fileUse is the delay before an unused file is deleted. The delay is necessary because recently served pages still
 // contain a link to the file.
 const fileUse = 10 * time.Minute

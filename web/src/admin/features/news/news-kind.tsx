@@ -25,10 +25,9 @@ export const newsKind: RecordKind<News> = {
   placeholder: t.news.placeholder,
   filters: [],
   sorts: [
+    { value: '', label: t.common.newestFirst },
     { value: '-day', label: t.news.newestFirst },
-    { value: '-createdAt', label: t.common.newestFirst },
   ],
-  defaultSort: '-day',
   columns: ({ actions }) =>
     column.columns([
       column.accessor('title', {

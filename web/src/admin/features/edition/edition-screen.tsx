@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
@@ -38,7 +38,6 @@ export function EditionScreen() {
       >
         {data && section === 'money' && <FormSwitches edition={data} />}
         {data && <NextYear edition={data} />}
-        <ChangeFair />
       </PageTitle>
       {edition.isPending && <Loader label={t.edition.loading} />}
       {edition.isError && !data && (
@@ -48,16 +47,6 @@ export function EditionScreen() {
       )}
       {data && <Sections edition={data} />}
     </>
-  )
-}
-
-// The link to the screen on which the fair is postponed or cancelled.
-function ChangeFair() {
-  if (!useMay('edit')) return null
-  return (
-    <Link to="/admin/fair-change" className="quiet-button">
-      {t.fairChange.title}
-    </Link>
   )
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/internal/record"
@@ -172,5 +173,9 @@ func (a *API) routeSponsorships() {
 			return web.With(a.paymentLinkOf)(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
 		})
 	record.RouteAdditions(a.API, a.sponsorships(), importedSponsorships, "", func(*fair.SponsorshipInput, string) {})
-	record.RouteExport(a.API, a.sponsorships(), exports.Sponsorships, nil)
+	record.RouteExportWith(a.API, a.sponsorships(), exports.Sponsorships, nil,
+		func(selected app.Selection[fair.Sponsorship]) app.Selection[exports.Paid[fair.Sponsorship]] {
+			id := func(s fair.Sponsorship) string { return s.ID }
+			return exports.WithPaid(selected, a.app.Ledger.Books, a.app.Entry, fair.OrderForSponsorship, id)
+		})
 }

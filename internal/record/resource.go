@@ -348,15 +348,24 @@ func RouteImportable[T, In, V any](
 // RouteExport registers the route of a kind's spreadsheet. The spreadsheet contains all records that match both the
 // list's filters and the fixed filters in `only`.
 func RouteExport[T, In, V any](api *web.API, r *Resource[T, In, V], book web.Workbook[T], only map[string]string) {
+	RouteExportWith(api, r, book, only, func(selected app.Selection[T]) app.Selection[T] { return selected })
+}
+
+// RouteExportWith is RouteExport for a spreadsheet whose rows need more than the record. `with` adds it.
+func RouteExportWith[T, In, V, Row any](
+	api *web.API, r *Resource[T, In, V], book web.Workbook[Row], only map[string]string,
+	with func(app.Selection[T]) app.Selection[Row],
+) {
 	op := web.ExportOperation(book.File, strings.ToLower(book.Sheet.In(fair.English)))
 	op.Parameters = append(op.Parameters, fair.Each(r.Filters, web.Filter.Param)...)
 	web.AddExport(api, fair.MayExportPeople, op,
-		func(ctx context.Context, in *Query, ids []string) (selected app.Selection[T], err error) {
+		func(ctx context.Context, in *Query, ids []string) (selected app.Selection[Row], err error) {
 			filter, _, err := web.ReadFilter(ctx, in.ListQuery, r.Filters)
 			if err != nil {
 				return selected, err
 			}
 			maps.Copy(filter.Equal, only)
-			return r.Records.Select(ctx, filter, ids)
+			records, err := r.Records.Select(ctx, filter, ids)
+			return with(records), err
 		}, book)
 }

@@ -3,6 +3,7 @@ package exports
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -46,7 +47,7 @@ func col[T any](title texts.Message, width float64, value func(T) any) web.Colum
 // moneyCols are the columns about the ledger of a record and the gate. An unpaid record has the order that asks for its
 // money, if there is one.
 func moneyCols[T any](state func(T) fair.MoneyState, unpaid func(T) string) []web.Column[Paid[T]] {
-	return []web.Column[Paid[T]]{
+	return slices.Concat([]web.Column[Paid[T]]{
 		col(texts.PortalExports.ColumnsPayment(), 22, func(r T) any {
 			if status := state(r).Status; status != "" {
 				return texts.PortalExports.Money(string(status)).In(fair.English)
@@ -55,6 +56,18 @@ func moneyCols[T any](state func(T) fair.MoneyState, unpaid func(T) string) []we
 		}),
 		web.Col(texts.PortalExports.ColumnsPaidRupees(), 14, func(p Paid[T]) any { return p.Money.Sum }),
 		col(texts.PortalExports.ColumnsDueRupees(), 14, func(r T) any { return max(0, state(r).Due) }),
+	}, receivedCols(unpaid), []web.Column[Paid[T]]{
+		web.Col(texts.PortalExports.ColumnsPersonsAdmitted(), 16, func(p Paid[T]) any { return p.Visits.Persons }),
+		web.Col(texts.PortalExports.ColumnsAdmittedOn(), 24, func(p Paid[T]) any {
+			return strings.Join(p.Visits.Days, ", ")
+		}),
+	})
+}
+
+// receivedCols are the columns that say how the money came. A record for which no money came has the order that
+// `unpaid` returns, if there is one.
+func receivedCols[T any](unpaid func(T) string) []web.Column[Paid[T]] {
+	return []web.Column[Paid[T]]{
 		web.Col(texts.PortalExports.ColumnsMethod(), 16, func(p Paid[T]) any {
 			return strings.Join(fair.Each(p.Money.Methods, func(m ledger.Method) string {
 				return texts.PortalExports.Channels(string(m)).In(fair.English)
@@ -65,10 +78,6 @@ func moneyCols[T any](state func(T) fair.MoneyState, unpaid func(T) string) []we
 		}),
 		web.Col(texts.PortalExports.ColumnsDocument(), 24, func(p Paid[T]) any {
 			return strings.Join(p.Money.Documents, ", ")
-		}),
-		web.Col(texts.PortalExports.ColumnsPersonsAdmitted(), 16, func(p Paid[T]) any { return p.Visits.Persons }),
-		web.Col(texts.PortalExports.ColumnsAdmittedOn(), 24, func(p Paid[T]) any {
-			return strings.Join(p.Visits.Days, ", ")
 		}),
 	}
 }

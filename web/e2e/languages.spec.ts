@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { publicTexts } from '../src/testing/catalogue'
 import { css } from './classes'
 import { expect, test } from './fixtures'
+import { englishWords, latinWords } from './steps/english-words'
 import { beforeTheFair } from './steps/home-steps'
 import { publicPaths } from './steps/public-pages'
 
@@ -9,18 +10,6 @@ import { publicPaths } from './steps/public-pages'
 // readers and error messages.
 
 test.skip(({ isMobile }) => isMobile, 'the words are the same on every device')
-
-// Words that are the same in every language: abbreviations, names of companies and services, units, file types, and the
-// name of the degree as printed on certificates.
-const allowed = new Set(
-  [
-    'WCAG AA IS NVDA TalkBack Orca HTML PDF GST GSTIN UPI QR NEFT RTGS AI FPO FPOs SHG SHGs NGO NGOs PGPR ICAR SAU NSS NCC NH SMS PIN OTP CVV ID Wi Fi',
-    'JavaScript WhatsApp Meta Platforms STOP PASS Facebook Twitter Instagram YouTube Google Maps RuPay Visa Mastercard Cashfree Payments OpenStreetMap TGSRTC',
-    'kB MB m ft kg kW x B Sc Agriculture Pvt Ltd',
-    'doc docx pdf jpg png DOC DOCX JPG PNG JPEG Word Excel',
-    'www http https example',
-  ].flatMap((line) => line.split(' ')),
-)
 
 for (const lang of ['te', 'hi'] as const) {
   test(`no page has English words (${lang})`, async ({ page, faults }) => {
@@ -132,62 +121,4 @@ async function namesOfRecords(page: Page): Promise<Set<string>> {
     for (const { name } of records) for (const word of latinWords(name)) names.add(word)
   }
   return names
-}
-
-/**
- * Returns one line for each text on the page that contains English words: these words and the beginning of the text.
- */
-async function englishWords(page: Page, names: ReadonlySet<string>): Promise<string[]> {
-  const texts = await page.evaluate(textsOfPage, css('.member-disc'))
-  return texts.flatMap((text) => {
-    const words = latinWords(text).filter((word) => !allowed.has(word) && !names.has(word))
-    return words.length === 0 ? [] : [`${words.join(' ')} (in “${text.slice(0, 120)}”)`]
-  })
-}
-
-// Returns the words in Latin letters. Web and e-mail addresses, order numbers, stalls, sizes and placeholders are left
-// out.
-function latinWords(text: string): string[] {
-  return (
-    text
-      .replaceAll(/\S+@\S+|https?:\S+|\b(?:www\.)?[\w-]+\.(?:org|com|in|example)\b\S*/g, ' ')
-      .replaceAll(/\bMKM\w*|\{\w+\}/g, ' ')
-      // This expression removes names of stalls (P1, t3, C13), sizes (3x3m), zones (A to F) and other single letters.
-      .replaceAll(/\b[A-Za-z]\d+\b|\b\d+(?:\.\d+)?x\d+(?:\.\d+)?(?:m|ft)\b|\b[A-Za-z]\b/g, ' ')
-      .match(/[A-Za-z]+/g) ?? []
-  )
-}
-
-// Runs in the page. Returns all texts on the screen and all texts for screen readers, including hidden texts.
-function textsOfPage(initials: string): string[] {
-  const lang = document.documentElement.lang
-  const texts = [document.title]
-  const foreign = (element: Element | null) => {
-    const marked = element?.closest('[lang]')?.getAttribute('lang')
-    return marked !== undefined && marked !== null && marked !== lang
-  }
-  for (const meta of document.querySelectorAll(
-    'meta[name=description], meta[property^="og:title"], meta[property^="og:description"]',
-  ))
-    texts.push(meta.getAttribute('content') ?? '')
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement
-    // Committee members' initials are skipped, because initials are not translated.
-    if (!parent || parent.closest(`script, style, noscript, ${initials}`) || foreign(parent)) continue
-    texts.push(node.textContent ?? '')
-  }
-  const attributes = [
-    'alt',
-    'aria-label',
-    'aria-description',
-    'aria-roledescription',
-    'title',
-    'placeholder',
-    'label',
-  ]
-  for (const name of attributes)
-    for (const element of document.body.querySelectorAll(`[${name}]`))
-      if (!foreign(element)) texts.push(element.getAttribute(name) ?? '')
-  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
 }

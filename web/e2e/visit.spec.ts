@@ -310,30 +310,36 @@ test('marks stay in the browser, also without a network, and become a calendar',
   faults,
 }) => {
   faults.allow(noNetwork)
-  const visitor = new Visitor(page, 'en', hasTouch)
+  const visitor = new Visitor(page, 'te', hasTouch)
   const { programme: words } = visitor.words
-  await openAndStore(page, '/programme')
+  await openAndStore(page, '/te/programme')
   const star = (title: string) => page.getByRole('button', { name: format(words.mark, { title }) })
   const tabs = page.getByRole('navigation', { name: words.days }).getByRole('link')
+  // Every tab is whole, also on the smallest phone.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 740 })
+  const edges = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().right))
+  expect(Math.max(...edges)).toBeLessThanOrEqual(320)
+  if (size) await page.setViewportSize(size)
   await visitor.press(tabs.last())
   await expect(page.getByText(words.noMarks)).toBeVisible()
   await visitor.press(tabs.nth(1))
-  await visitor.press(star(sessions.compost.title.en))
-  await expect(star(sessions.compost.title.en)).toHaveAttribute('aria-pressed', 'true')
+  await visitor.press(star(sessions.compost.title.te))
+  await expect(star(sessions.compost.title.te)).toHaveAttribute('aria-pressed', 'true')
   await context.setOffline(true)
   await page.reload()
   await visitor.press(tabs.nth(0))
-  await visitor.press(star(sessions.soil.title.en))
+  await visitor.press(star(sessions.soil.title.te))
   await visitor.press(tabs.last())
-  await expect(entries(main(page))).toHaveText([sessions.soil.title.en, sessions.compost.title.en])
+  await expect(entries(main(page))).toHaveText([sessions.soil.title.te, sessions.compost.title.te])
   await context.setOffline(false)
   await expectSoundPage(page)
-  const button = page.getByRole('link', { name: plural('en', 2, words.marksToCalendar) })
+  const button = page.getByRole('link', { name: plural('te', 2, words.marksToCalendar) })
   const file = await (await request.get((await button.getAttribute('href')) ?? '')).text()
   expect(file.match(/^SUMMARY:.*$/gm)?.map((line) => line.trim())).toEqual([
-    `SUMMARY:${sessions.soil.title.en}`,
-    `SUMMARY:${sessions.compost.title.en}`,
+    `SUMMARY:${sessions.soil.title.te}`,
+    `SUMMARY:${sessions.compost.title.te}`,
   ])
-  await visitor.press(star(sessions.soil.title.en))
-  await expect(entries(main(page))).toHaveText([sessions.compost.title.en])
+  await visitor.press(star(sessions.soil.title.te))
+  await expect(entries(main(page))).toHaveText([sessions.compost.title.te])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 interface Shift {
@@ -47,6 +48,23 @@ export async function layoutShifts(page: Page): Promise<Shift[]> {
       })
     return window.shifts()
   })
+}
+
+// Returns the delay in milliseconds for a font file, to simulate a slow connection. The page is first shown in system
+// fonts. Then the heading fonts are loaded, and finally the text font.
+function delayOf(font: string): number {
+  return /display|cond/.test(font) ? 500 : 900
+}
+
+/** Opens a page whose fonts come late, and returns the page's layout shifts. */
+export async function shiftsWithLateFonts(page: Page, path: string): Promise<Shift[]> {
+  await page.route('**/*.woff2', async (route) => {
+    await pause(delayOf(route.request().url()))
+    await route.continue()
+  })
+  await recordShifts(page)
+  await page.goto(path)
+  return layoutShifts(page)
 }
 
 /** Returns the sum of all layout shift values. */

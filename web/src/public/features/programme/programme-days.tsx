@@ -33,19 +33,25 @@ export function ProgrammeDays(props: Props) {
   const holds = (day: ProgrammeDay) => day.sessions.some(({ id }) => hash === `s-${id}`)
   const open =
     hash === 'marks' ? undefined : (days.find((day) => day.id === hash || holds(day)) ?? firstOf(props))
-  const count = (number: number) => plural(lang, number, texts.sessions)
+  const tab = (name: string, { length }: { length: number }) => (
+    <>
+      <b>{name}</b>
+      <span className={css.counted}>{plural(lang, length, texts.sessions)}</span>
+      <span className={css.count} aria-hidden="true">
+        {length}
+      </span>
+    </>
+  )
   return (
     <>
       <nav className={css.days} aria-label={texts.days}>
         {days.map((day) => (
           <a key={day.id} href={`#${day.id}`} aria-current={day === open ? 'true' : undefined}>
-            <b>{day.short}</b>
-            <span>{count(day.sessions.length)}</span>
+            {tab(day.short, day.sessions)}
           </a>
         ))}
         <a href="#marks" className={css.scripted} aria-current={open ? undefined : 'true'}>
-          <b>{texts.marks}</b>
-          <span>{count(marked.length)}</span>
+          {tab(texts.marks, marked)}
         </a>
       </nav>
       {open && open.id === today && <NowAndNext sessions={open.sessions} now={now} />}

@@ -114,6 +114,7 @@ func (p Profile) fields() map[string]any {
 type Firm struct {
 	Code     string // public id, which tells nothing about the ids of the bookings
 	Name     string
+	Local    string // the name in Telugu or Hindi; or empty
 	Product  string // what the firm exhibits, as typed in the booking form; may be empty
 	Category string // the id of one of Edition.Organisations
 	Stalls   []fair.StallKey

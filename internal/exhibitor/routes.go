@@ -14,6 +14,7 @@ type listed struct {
 	ID       string        `json:"id" doc:"The public id of the firm. It stays the same as long as the firm has its first booking."`
 	Page     string        `json:"page" doc:"The path of the firm's page."`
 	Name     string        `json:"name"`
+	Local    string        `json:"localName,omitempty" doc:"The name in Telugu or Hindi. Absent if there is none."`
 	Product  string        `json:"product" doc:"The products or services that the exhibitor shows. It may be empty."`
 	Category string        `json:"category" example:"Private Company"`
 	Logo     string        `json:"logo,omitempty" doc:"The path of the logo. Absent if there is none."`
@@ -123,7 +124,8 @@ func (s *Service) list(ctx context.Context, _ *struct{}) (*listedAnswer, error) 
 	answer := &listedAnswer{CacheControl: "no-cache", Body: make([]listed, len(found))}
 	for i, f := range found {
 		answer.Body[i] = listed{
-			ID: f.Code, Page: f.Page(), Name: f.Name, Product: f.Product, Category: f.Category, Logo: f.Profile.Logo.Path,
+			ID: f.Code, Page: f.Page(), Name: f.Name, Local: f.Local, Product: f.Product, Category: f.Category,
+			Logo: f.Profile.Logo.Path,
 			Stalls: fair.Each(f.Stalls, func(key fair.StallKey) listedStall {
 				stall := listedStall{StallKey: web.StallKey(key), Label: key.Number}
 				if placed, ok := edition.Plan.Stall(key); ok {

@@ -77,6 +77,9 @@ func (s *Service) groups(ctx context.Context, editionID string) ([]group, error)
 		if !g.shown {
 			g.shown, g.Name, g.Product, g.Category = true, stall.name, stall.product, stall.category
 		}
+		if g.Local == "" && stall.local != stall.name {
+			g.Local = stall.local
+		}
 		g.Stalls = append(g.Stalls, stall.key)
 	}
 	for i := range found {
@@ -305,10 +308,11 @@ func (s *Service) Erase(ctx context.Context, bookingID string) error {
 	return s.DeleteFilesLater(ctx, []string{p.Logo.Path})
 }
 
-// Profiles returns the profiles of an edition by booking, for an export. It requires the permission MayExportPeople.
-func (s *Service) Profiles(ctx context.Context, editionID string) (map[string]Profile, error) {
+// Profiles returns the profiles of the given bookings by the booking's id, for an export. It requires the permission
+// MayExportPeople.
+func (s *Service) Profiles(ctx context.Context, bookingIDs []string) (map[string]Profile, error) {
 	if err := app.Require(ctx, fair.MayExportPeople); err != nil {
 		return nil, err
 	}
-	return s.store.profiles(ctx, editionID)
+	return s.store.profilesOf(ctx, bookingIDs)
 }

@@ -12,30 +12,48 @@ type store struct{ *db.DB }
 
 // soldStall is a sold stall with its booking.
 type soldStall struct {
-	booking, name, product, category, phone string
-	listed                                  bool // whether the firm agreed to appear in the public list
-	key                                     fair.StallKey
+	booking, name, local, product, category, phone string
+	listed                                         bool // whether the firm agreed to appear in the public list
+	key                                            fair.StallKey
 }
 
 // sold lists an edition's sold stalls by the name of the firm.
 func (s store) sold(ctx context.Context, editionID string) ([]soldStall, error) {
-	return db.ReadAll(ctx, s.DB, `SELECT b.id, b.name, b.product, b.category, b.phone, b.listed, c.number, c.size
+	return db.ReadAll(ctx, s.DB, `SELECT b.id, b.name, b.local_name, b.product, b.category, b.phone, b.listed,
+			c.number, c.size
 		FROM booking b JOIN claim c ON c.booking_id = b.id
 		WHERE b.edition_id = $1 AND b.deleted_at = 0 AND b.erased_at = 0 AND c.live AND b.status = $2
 		ORDER BY lower(b.name), b.id, c.position`,
 		[]any{editionID, fair.BookingConfirmed}, func(r *soldStall) []any {
-			return []any{&r.booking, &r.name, &r.product, &r.category, &r.phone, &r.listed, &r.key.Number, &r.key.Size}
+			return []any{
+				&r.booking, &r.name, &r.local, &r.product, &r.category, &r.phone, &r.listed, &r.key.Number, &r.key.Size,
+			}
 		})
 }
 
 // profiles returns an edition's profiles by booking.
 func (s store) profiles(ctx context.Context, editionID string) (map[string]Profile, error) {
 	found, err := db.SelectAll[Profile](ctx, s.DB, "exhibitor_profile WHERE edition_id = $1", editionID)
-	byBooking := make(map[string]Profile, len(found))
-	for _, p := range found {
-		byBooking[p.BookingID] = p
+	return byBooking(found), err
+}
+
+// profilesOf returns the profiles of the given bookings by booking.
+func (s store) profilesOf(ctx context.Context, bookingIDs []string) (map[string]Profile, error) {
+	if len(bookingIDs) == 0 {
+		return map[string]Profile{}, nil
 	}
-	return byBooking, err
+	var stmt db.Statement
+	stmt.Put("exhibitor_profile WHERE ", stmt.OneOf("booking_id", bookingIDs))
+	found, err := db.SelectAll[Profile](ctx, s.DB, stmt.String(), stmt.Args...)
+	return byBooking(found), err
+}
+
+func byBooking(profiles []Profile) map[string]Profile {
+	found := make(map[string]Profile, len(profiles))
+	for _, p := range profiles {
+		found[p.BookingID] = p
+	}
+	return found
 }
 
 // find returns the profile of a booking. Its version is 0 if there is none.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"unicode"
 
 	"github.com/mela-fair/mela/texts"
 )
@@ -29,6 +30,20 @@ func ParseLang(s string) Lang { return texts.ParseLang(s) }
 // LangFromHeader returns the first language of an Accept-Language header that is a language of the site. It returns
 // English if there is none.
 func LangFromHeader(header string) Lang { return texts.LangFromHeader(header) }
+
+// LangOf returns the language in whose script a text is written. It returns "" for Latin letters, which all readers
+// use.
+func LangOf(text string) Lang {
+	for _, r := range text {
+		switch {
+		case unicode.Is(unicode.Telugu, r):
+			return Telugu
+		case unicode.Is(unicode.Devanagari, r):
+			return Hindi
+		}
+	}
+	return ""
+}
 
 // Text is a text in the site's languages that is stored with an edition or entered by the office. It is not part of
 // the text catalogue. A language without an entry has no translation.

@@ -30,6 +30,11 @@ func TestAFirmHasANameInASecondScript(t *testing.T) {
 			body: map[string]any{"localName": "मिट्टी"},
 			has:  []string{`"localName":"मिट्टी"`, `"name":"Soil Life"`},
 		})
+		s.do(call{
+			method: "PUT", path: "/api/stallBooking/stall-bookings/" + id, as: manager, want: 200,
+			body: map[string]any{"listed": true, "status": "Confirmed"},
+		})
+		s.do(call{method: "GET", path: "/api/exhibitors", want: 200, has: []string{`"localName":"मिट्टी"`}})
 		rows, _ := s.openSheet("/api/exports/stall_bookings.xlsx", "stall_bookings.xlsx", "Stall Bookings")
 		if at := slices.Index(rows[0], "Name in Telugu or Hindi"); at < 0 || rows[1][at] != "मिट्टी" {
 			t.Errorf("the export has %q", rows)

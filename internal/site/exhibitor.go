@@ -18,6 +18,7 @@ import (
 type ExhibitorProps struct {
 	Code     string          `json:"code"` // public id of the exhibitor, under which the browser keeps its mark
 	Name     string          `json:"name"`
+	Local    LocalName       `json:"local"`
 	Product  string          `json:"product"`
 	Category string          `json:"category"`
 	Logo     *PictureView    `json:"logo"`
@@ -107,8 +108,9 @@ func exhibitorProps(ctx context.Context, a *areas.Areas, item string, lang fair.
 	}
 	profile := f.Profile
 	p = ExhibitorProps{
-		Code: f.Code, Name: f.Name, Product: f.Product, Category: categoryName(edition, f.Category, lang),
-		Logo: pictureView(profile.Logo), Products: profile.Products,
+		Code: f.Code, Name: f.Name, Local: localNameOf(f), Product: f.Product,
+		Category: categoryName(edition, f.Category, lang),
+		Logo:     pictureView(profile.Logo), Products: profile.Products,
 	}
 	if p.Logo == nil {
 		p.Initials = Initials(f.Name)
@@ -264,6 +266,7 @@ func exhibitorData(base, path string, p ExhibitorProps) (string, error) {
 	firm := thing{
 		"@context": schemaOrg, "@type": "Organization", "name": p.Name, "telephone": p.Phone,
 		"url": cmp.Or(p.Website, base+path), "mainEntityOfPage": base + path, "knowsAbout": p.Products,
+		"alternateName": p.Local.Text,
 	}
 	if p.Logo != nil {
 		firm["logo"] = base + p.Logo.Src

@@ -48,6 +48,7 @@ type ExhibitorLetter struct {
 type ExhibitorView struct {
 	Path     string       `json:"path"`
 	Name     string       `json:"name"`
+	Local    LocalName    `json:"local"`
 	Product  string       `json:"product"`
 	Logo     *PictureView `json:"logo"`     // nil if there is none
 	Initials string       `json:"initials"` // shown in place of a logo
@@ -56,6 +57,14 @@ type ExhibitorView struct {
 	Category string       `json:"category"`
 	Letter   string       `json:"letter"` // first letter of the name, if it is the first name with this letter; or ""
 }
+
+// LocalName is the name of a firm in a second script.
+type LocalName struct {
+	Text string    `json:"text"` // "" if there is none
+	Lang fair.Lang `json:"lang"` // language of the script; "" if it is Latin
+}
+
+func localNameOf(f exhibitor.Firm) LocalName { return LocalName{f.Local, fair.LangOf(f.Local)} }
 
 // exhibitorsAtOnce is the number of exhibitors on one page of the list. A longer list would make the page too large.
 const exhibitorsAtOnce = 150
@@ -143,8 +152,9 @@ func listedFirms(e fair.Edition, firms []exhibitor.Firm, lang fair.Lang) []liste
 	list := make([]listedFirm, len(firms))
 	for i, f := range firms {
 		one := listedFirm{firm: f, ExhibitorView: ExhibitorView{
-			Path: f.Page(), Name: f.Name, Product: cmp.Or(f.Product, strings.Join(f.Profile.Products, ", ")),
-			Logo: pictureView(f.Profile.Logo), Stalls: stallLabels(&e.Plan, f.Stalls),
+			Path: f.Page(), Name: f.Name, Local: localNameOf(f),
+			Product: cmp.Or(f.Product, strings.Join(f.Profile.Products, ", ")),
+			Logo:    pictureView(f.Profile.Logo), Stalls: stallLabels(&e.Plan, f.Stalls),
 			Category: categoryName(e, f.Category, lang), Letter: firstLetter(f.Name),
 		}}
 		if one.Logo == nil {
@@ -159,7 +169,7 @@ func listedFirms(e fair.Edition, firms []exhibitor.Firm, lang fair.Lang) []liste
 		if len(one.zones) > 0 {
 			one.Zone = one.zones[0]
 		}
-		parts := append([]string{f.Name, one.Product, one.Stalls, one.Category}, f.Profile.Products...)
+		parts := append([]string{f.Name, f.Local, one.Product, one.Stalls, one.Category}, f.Profile.Products...)
 		one.text = search.Text(append(parts, f.Profile.About.All()...)...)
 		list[i] = one
 	}

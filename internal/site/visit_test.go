@@ -245,6 +245,13 @@ func TestExhibitorPage(t *testing.T) {
 		t.Error("the page reveals an id")
 	}
 	wants(t, s.get("/te"+page), 200, []string{"ఉత్పత్తులు"}, nil)
+	second := "విత్తన సీడ్స్"
+	if _, err := s.app.Sales.UpdateBooking(owner, o.BookingID, fair.BookingUpdate{LocalName: &second}); err != nil {
+		t.Fatal(err)
+	}
+	s.clock.Advance(2 * time.Minute) // a cached page is rendered again after at most one minute
+	wants(t, s.get(page), 200, []string{`lang="te">` + second + "<", `"alternateName":"` + second + `"`}, nil)
+	wants(t, s.get("/hi/exhibitors?q="+url.QueryEscape("విత్తన")), 200, []string{`<span lang="te">` + second + "<"}, nil)
 	if moved := s.get("/exhibitors/another-name-" + firms[0].Code); moved.Header.Get("Location") != page {
 		t.Errorf("an earlier name leads to %q with %d", moved.Header.Get("Location"), moved.StatusCode)
 	}

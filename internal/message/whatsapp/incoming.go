@@ -275,7 +275,7 @@ func (s *Service) answer(ctx context.Context, c Contact, body string) error {
 		return err
 	}
 	now := s.Now()
-	c.Lang = cmp.Or(langOf(body), own.Lang, c.Lang, fair.English)
+	c.Lang = cmp.Or(fair.LangOf(body), own.Lang, c.Lang, fair.English)
 	asked, known := commandOf(body, account.Word)
 	switch asked {
 	case stopCommand:
@@ -316,20 +316,6 @@ func (s *Service) own(ctx context.Context, c Contact) (own Own, err error) {
 		return own, nil
 	}
 	return s.Own(ctx, fair.Phone(c.Phone))
-}
-
-// langOf returns the language in whose script a text is written. It returns "" for Latin letters, which all readers
-// use.
-func langOf(text string) fair.Lang {
-	for _, r := range text {
-		switch {
-		case unicode.Is(unicode.Telugu, r):
-			return "te"
-		case unicode.Is(unicode.Devanagari, r):
-			return "hi"
-		}
-	}
-	return ""
 }
 
 func (s *Service) manyReplies(ctx context.Context, contactID string, now time.Time) (bool, error) {

@@ -8681,6 +8681,8 @@ export interface components {
             category: string;
             /** @description The public id of the firm. It stays the same as long as the firm has its first booking. */
             id: string;
+            /** @description The name in Telugu or Hindi. Absent if there is none. */
+            localName?: string;
             /** @description The path of the logo. Absent if there is none. */
             logo?: string;
             name: string;

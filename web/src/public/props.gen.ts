@@ -183,6 +183,7 @@ export interface ExhibitorsProps {
 export interface ExhibitorProps {
   readonly code: string
   readonly name: string
+  readonly local: LocalName
   readonly product: string
   readonly category: string
   readonly logo: PictureView | null
@@ -789,6 +790,7 @@ export interface ExhibitorLetter {
 export interface ExhibitorView {
   readonly path: string
   readonly name: string
+  readonly local: LocalName
   readonly product: string
   readonly logo: PictureView | null
   readonly initials: string
@@ -796,6 +798,11 @@ export interface ExhibitorView {
   readonly zone: string
   readonly category: string
   readonly letter: string
+}
+
+export interface LocalName {
+  readonly text: string
+  readonly lang: 'en' | 'te' | 'hi'
 }
 
 export interface PictureView {

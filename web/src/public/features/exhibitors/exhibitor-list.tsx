@@ -93,7 +93,7 @@ function Nobody({ query, guess, marked }: ExhibitorsProps) {
 }
 
 // One exhibitor. The whole row is the link.
-function Exhibitor({ path, name, product, logo, initials, stalls, zone, category, letter }: Row) {
+function Exhibitor({ path, name, local, product, logo, initials, stalls, zone, category, letter }: Row) {
   const texts = useTexts('exhibitors')
   const href = useHref()
   return (
@@ -107,6 +107,12 @@ function Exhibitor({ path, name, product, logo, initials, stalls, zone, category
       <div>
         <h3>
           <a href={href(path)}>{name}</a>
+          {local.text !== '' && (
+            <>
+              {' '}
+              <span lang={local.lang || undefined}>{local.text}</span>
+            </>
+          )}
         </h3>
         {product !== '' && <p>{product}</p>}
         <p className={css.exhibitorPlace}>

@@ -16,7 +16,7 @@ import css from './exhibitor.module.css'
 
 // The page of one exhibitor. What the exhibitor has not entered is absent.
 export function ExhibitorView(props: ExhibitorProps) {
-  const { code, name, product, category, stalls } = props
+  const { code, name, local, product, category, stalls } = props
   const texts = useTexts('exhibitor')
   const href = useHref()
   const zone = stalls[0]?.zone ?? ''
@@ -36,6 +36,11 @@ export function ExhibitorView(props: ExhibitorProps) {
             </SentPart>
             <div>
               <h1>{name}</h1>
+              {local.text !== '' && (
+                <p className={css.exhibitorLocal} lang={local.lang || undefined}>
+                  {local.text}
+                </p>
+              )}
               {product !== '' && <p className="lead">{product}</p>}
               <p className={css.exhibitorWhere}>
                 {zone !== '' && <Disc letter={zone} />}

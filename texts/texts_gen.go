@@ -7127,6 +7127,51 @@ func (portalExportsTexts) ExhibitorsLocalName() Message {
 	return Message{text: "portal-exports:exhibitors.localName"}
 }
 
+// Profile returns the text of a key, or the zero Message if there is none.
+func (portalExportsTexts) Profile(key string) Message {
+	return choose("portal-exports", "profile", key)
+}
+
+// ProfileListed is “In the public list”.
+func (portalExportsTexts) ProfileListed() Message {
+	return Message{text: "portal-exports:profile.listed"}
+}
+
+// ProfileAboutIn is “About the exhibitor in {language}”.
+func (portalExportsTexts) ProfileAboutIn(language string) Message {
+	return filled("portal-exports:profile.aboutIn", "language", language)
+}
+
+// ProfileProducts is “Products for visitors”.
+func (portalExportsTexts) ProfileProducts() Message {
+	return Message{text: "portal-exports:profile.products"}
+}
+
+// ProfilePhone is “Phone for visitors”.
+func (portalExportsTexts) ProfilePhone() Message {
+	return Message{text: "portal-exports:profile.phone"}
+}
+
+// ProfilePhoneShown is “Phone shown”.
+func (portalExportsTexts) ProfilePhoneShown() Message {
+	return Message{text: "portal-exports:profile.phoneShown"}
+}
+
+// ProfileWebsite is “Website”.
+func (portalExportsTexts) ProfileWebsite() Message {
+	return Message{text: "portal-exports:profile.website"}
+}
+
+// ProfileWebsiteShown is “Website shown”.
+func (portalExportsTexts) ProfileWebsiteShown() Message {
+	return Message{text: "portal-exports:profile.websiteShown"}
+}
+
+// ProfileHidden is “Hidden by the office”.
+func (portalExportsTexts) ProfileHidden() Message {
+	return Message{text: "portal-exports:profile.hidden"}
+}
+
 // Programme returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Programme(key string) Message {
 	return choose("portal-exports", "programme", key)

@@ -55,5 +55,21 @@ func TestTheOfficeChangesAnExhibitorsProfile(t *testing.T) {
 			method: "GET", path: "/api/admin/activity?q=" + url.QueryEscape("hidden from visitors"), as: manager, want: 200,
 			has: []string{"The exhibitor's page of Red Soil Bio Inputs was hidden from visitors"},
 		})
+		rows, _ := s.openSheet("/api/exports/stall_bookings.xlsx", "stall_bookings.xlsx", "Stall Bookings")
+		exported := map[string]string{}
+		for i, heading := range rows[0] {
+			if i < len(rows[1]) {
+				exported[heading] = rows[1][i]
+			}
+		}
+		for heading, want := range map[string]string{
+			"In the public list": "Yes", "About the exhibitor in English": "Soil bacteria", "About the exhibitor in Telugu": "",
+			"Products for visitors": "Rhizobium\nAzotobacter", "Phone for visitors": "9848012345", "Phone shown": "",
+			"Website": "https://example.org", "Website shown": "Yes", "Hidden by the office": "Yes",
+		} {
+			if got, has := exported[heading]; !has || got != want {
+				t.Errorf("the export has %q in %q, want %q", got, heading, want)
+			}
+		}
 	})
 }

@@ -37,8 +37,9 @@ func (a *API) routeExports() {
 			if err != nil {
 				return nil, err
 			}
-			id := func(b fair.Booking) string { return b.ID }
-			paid := exports.WithPaid(selected, a.app.Ledger.Books, a.app.Entry, fair.OrderForBooking, id)
+			id := func(b exports.Booking) string { return b.ID }
+			firms := exports.WithProfiles(selected, a.app.Exhibitors)
+			paid := exports.WithPaid(firms, a.app.Ledger.Books, a.app.Entry, fair.OrderForBooking, id)
 			return web.Send(ctx, a.API, exports.Bookings(edition), paid)
 		})
 	a.routeDayBookExport()

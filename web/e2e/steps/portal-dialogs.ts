@@ -165,6 +165,8 @@ export async function recordDialogs(office: APIRequestContext): Promise<Record<s
   const [refused, refunding] = [await states.refundRefused(), await states.refunding()]
   const applications = await office.get('/api/resource-person?status=Pending')
   const [application] = (await applications.json()) as { _id: string }[]
+  const sold = await office.get('/api/stallBooking/stall-bookings?status=Confirmed')
+  const [booking] = (await sold.json()) as { _id: string }[]
   return {
     [`/admin/order/${paid.orderId}`]: [
       [{ quiet: /^More$/ }, /^Cancel or refund/],
@@ -178,6 +180,7 @@ export async function recordDialogs(office: APIRequestContext): Promise<Record<s
     ],
     [`/admin/order/${refunding.orderId}`]: [[/^Ask the provider about/]],
     [`/admin/application/${application?._id}`]: [[/^Confirm$/], [/^Reject$/]],
+    [`/admin/booking/${booking?._id}`]: [[{ quiet: /^Stalls$/ }, /^What visitors see/]],
   }
 }
 

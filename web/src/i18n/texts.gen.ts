@@ -6736,6 +6736,23 @@ export interface PortalTexts {
       readonly action: string
       readonly ask: string
     }
+    readonly profile: {
+      readonly open: string
+      readonly title: Text<'name'>
+      readonly fetchFailed: Text<'error'>
+      readonly saveFailed: string
+      readonly saved: Text<'name'>
+      readonly otherBooking: string
+      readonly hidden: string
+      readonly hiddenHint: string
+      readonly about: string
+      readonly aboutIn: Text<'language'>
+      readonly products: string
+      readonly productsHint: string
+      readonly phone: string
+      readonly phoneShown: string
+      readonly websiteShown: string
+    }
     readonly payByDay: Text<'day'>
   }
   readonly system: {

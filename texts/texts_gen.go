@@ -462,6 +462,71 @@ func (documentsTexts) Total() Message {
 	return Message{text: "documents:total"}
 }
 
+// ShareCall is “Register: {site}”.
+func (documentsTexts) ShareCall(site string) Message {
+	return filled("documents:shareCall", "site", site)
+}
+
+// Prospectus is “Sponsorship prospectus”.
+func (documentsTexts) Prospectus() Message {
+	return Message{text: "documents:prospectus"}
+}
+
+// LastFair is “The last fair in figures”.
+func (documentsTexts) LastFair() Message {
+	return Message{text: "documents:lastFair"}
+}
+
+// Packages is “Sponsorship packages”.
+func (documentsTexts) Packages() Message {
+	return Message{text: "documents:packages"}
+}
+
+// Package is “Package”.
+func (documentsTexts) Package() Message {
+	return Message{text: "documents:package"}
+}
+
+// Includes is “Includes”.
+func (documentsTexts) Includes() Message {
+	return Message{text: "documents:includes"}
+}
+
+// Passes is “{count} passes”.
+func (documentsTexts) Passes(count int) Message {
+	return counted("documents:passes", count)
+}
+
+// WithGst is “With GST”.
+func (documentsTexts) WithGst() Message {
+	return Message{text: "documents:withGst"}
+}
+
+// ReverseNote is “Companies and firms pay the GST of {percent}% themselves (reverse charge), so t…”.
+func (documentsTexts) ReverseNote(percent string) Message {
+	return filled("documents:reverseNote", "percent", percent)
+}
+
+// Comparison is “What each package contains”.
+func (documentsTexts) Comparison() Message {
+	return Message{text: "documents:comparison"}
+}
+
+// Benefit is “Benefit”.
+func (documentsTexts) Benefit() Message {
+	return Message{text: "documents:benefit"}
+}
+
+// Sponsor is “Become a sponsor”.
+func (documentsTexts) Sponsor() Message {
+	return Message{text: "documents:sponsor"}
+}
+
+// SponsorHow is “Scan the code or open the page, choose a package and leave your number. We call…”.
+func (documentsTexts) SponsorHow() Message {
+	return Message{text: "documents:sponsorHow"}
+}
+
 // Register is “How to register”.
 func (documentsTexts) Register() Message {
 	return Message{text: "documents:register"}

@@ -14,9 +14,10 @@ import (
 // View is the JSON representation of a message.
 type View struct {
 	record.Facts
-	Name    string `json:"name"`
-	Email   string `json:"email"`
-	Message string `json:"message"`
+	Reference string `json:"reference" doc:"The number that the sender was told." example:"4821-7093"`
+	Name      string `json:"name"`
+	Email     string `json:"email"`
+	Message   string `json:"message"`
 
 	State      string     `json:"state,omitempty" enum:"open,answered" doc:"answered: the office has replied to the message or has marked it as answered. Present only if the request has an office session."`
 	Lang       string     `json:"lang,omitempty" enum:"en,hi,te" doc:"The visitor's language. Present only if the request has an office session."`
@@ -30,7 +31,10 @@ type View struct {
 func (View) SchemaName() string { return "ContactMessage" }
 
 func view(m Message, office bool) View {
-	shown := View{Facts: record.FactsOf(m.Record, office), Name: m.Name, Email: m.Email, Message: m.Message}
+	shown := View{
+		Facts: record.FactsOf(m.Record, office), Reference: fair.Reference(m.ID), Name: m.Name, Email: m.Email,
+		Message: m.Message,
+	}
 	if office {
 		shown.Lang = string(fair.ParseLang(string(m.Lang)))
 		shown.State, shown.Owner, shown.AnsweredBy = string(m.State()), m.Owner, m.AnsweredBy

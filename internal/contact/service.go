@@ -42,7 +42,7 @@ func kind(notify Notify) record.Kind[Message, Input] {
 		Table: db.Table[Message]{
 			Name:    "contact_message",
 			Sent:    true,
-			Search:  func(m Message) []string { return []string{m.Name, m.Email, m.Message} },
+			Search:  func(m Message) []string { return []string{m.Name, m.Email, m.Message, fair.ReferenceKey(m.ID)} },
 			Names:   func(m Message) []string { return []string{m.Name} },
 			Sorts:   map[string]string{"name": "name", "email": "email", "owner": "owner"},
 			Filters: map[string]string{"state": state, "owner": "owner"},

@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -39,7 +40,7 @@ type maker func(fair.Printed) ([]byte, error)
 
 func makers() map[string]maker {
 	m := documents.New(web.Art())
-	return map[string]maker{"brochure": m.Brochure, "layout": m.Layout}
+	return map[string]maker{"brochure": m.Brochure, "layout": m.Layout, "prospectus": m.Prospectus}
 }
 
 func made(t testing.TB, makeIt maker, about fair.Printed) []byte {
@@ -75,6 +76,44 @@ func TestTheBrochureIsOnePageOfKeyFacts(t *testing.T) {
 }
 
 // The brochure must say that the payment alone confirms a registration or a booking.
+// The prospectus has all packages with what they contain, their prices with GST and, if companies pay the tax
+// themselves, says so. Without benefits and figures it has no empty headings.
+func TestTheProspectusShowsThePackages(t *testing.T) {
+	for _, lang := range fair.Langs {
+		about := about(t, lang)
+		e := &about.Edition
+		e.Tax.GSTIN, e.Tax.ReverseCharge = "36AAAAA0000A1Z5", true
+		e.Home.Figures = fair.List[fair.TitledText]{{
+			Title: fair.Text{fair.English: "18,400"}, Text: fair.Text{fair.English: "visitors"},
+		}}
+		text := flat(read(t, made(t, makers()["prospectus"], about)).text())
+		want := []string{
+			e.Title.OrEnglish(lang), e.Dates.OrEnglish(lang), e.Email, "fair.example.org", "₹29,50,000", "18%", "18,400",
+			texts.Documents.LastFair().In(lang),
+		}
+		for _, tier := range e.SponsorTiers {
+			want = append(want, tier.Name.OrEnglish(lang), tier.Price.String())
+		}
+		for _, benefit := range e.SponsorBenefits {
+			want = append(want, benefit.Name.OrEnglish(lang))
+		}
+		for _, part := range want {
+			if part == "" || !strings.Contains(text, flat(part)) {
+				t.Errorf("%s: the text layer lacks %q", lang, part)
+			}
+		}
+		e.Home.Figures, e.SponsorBenefits, e.Tax.GSTIN = nil, nil, ""
+		text = flat(read(t, made(t, makers()["prospectus"], about)).text())
+		for _, part := range []texts.Message{
+			texts.Documents.LastFair(), texts.Documents.Comparison(), texts.Documents.WithGst(),
+		} {
+			if strings.Contains(text, flat(part.In(lang))) {
+				t.Errorf("%s: an empty part %q", lang, part.In(lang))
+			}
+		}
+	}
+}
+
 func TestTheBrochureSaysWhatAPaymentConfirms(t *testing.T) {
 	text := flat(read(t, made(t, makers()["brochure"], about(t, fair.English))).text())
 	for _, words := range []string{
@@ -152,6 +191,7 @@ func TestSameDataSameBytes(t *testing.T) {
 			}
 			changed := about(t, lang)
 			changed.Edition.Plan.Kinds[0].Base += fair.Rupees(100)
+			changed.Edition.SponsorTiers[0].Price += fair.Rupees(100)
 			if bytes.Equal(first, made(t, makers()[name], changed)) {
 				t.Errorf("%s %s: a new price changes nothing", name, lang)
 			}

@@ -8,6 +8,7 @@ import (
 	"image/draw"
 	"image/jpeg"
 	"io/fs"
+	"slices"
 
 	"github.com/go-text/typesetting/font"
 	"github.com/go-text/typesetting/font/opentype"
@@ -15,26 +16,39 @@ import (
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
-// The text area in share-ground.jpg, in pixels (web/tools/share-pictures.ts).
+// The areas in share-ground.jpg, in pixels (web/tools/share-pictures.ts): the name stands beside the mark. The
+// other texts stand below it, with the call at the foot of the panel.
 const (
-	shareLeft   = 88
-	shareTop    = 176
-	shareWidth  = 560
-	shareHeight = 296
+	shareLeft      = 84
+	shareWidth     = 600
+	shareNameLeft  = 260
+	shareNameTop   = 72
+	shareNameWide  = 424
+	shareNameHigh  = 152
+	shareFactsTop  = 244
+	shareFactsHigh = 184
+	shareCallTop   = 444
+	shareCallHigh  = 64
+	shareGap       = 10 // between two texts
 )
 
-// shareText is one text on the share image with its style. Its font size is chosen so that all texts together fit into
-// the text area.
+// shareText is one text on the share image with its style.
 type shareText struct {
 	text  string
 	style style
 	color color.RGBA
 }
 
-// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days, venue and entry fee. Messengers show it
-// next to a link to the site.
+var (
+	shareInk  = color.RGBA{0x24, 0x1c, 0x16, 0xff}
+	shareGold = color.RGBA{0xff, 0xc2, 0x20, 0xff}
+)
+
+// SharePicture returns a JPEG of 1200 × 630 pixels with the fair's name, days, venue and entry fee and, while
+// registration is open, a call to register. Messengers show it next to a link to the site.
 func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	ground, err := fs.ReadFile(m.art, "share-ground.jpg")
 	if err != nil {
@@ -50,30 +64,61 @@ func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	}
 	picture := image.NewRGBA(photo.Bounds())
 	draw.Draw(picture, picture.Bounds(), photo, image.Point{}, draw.Src)
-	y := float64(shareTop)
-	for _, t := range p.shareTexts(about) {
-		y += p.draw(picture, t, shareLeft, y, shareWidth) + 10
+	e := about.Edition
+	name := p.shareFit([]shareText{
+		{e.Title.OrEnglish(p.lang), style{cut: displayCut, size: 72}, shareInk},
+	}, shareNameWide, shareNameHigh)
+	high := p.shareHeight(name, shareNameWide)
+	p.drawAll(picture, name, shareNameLeft, shareNameTop+(shareNameHigh-high)/2, shareNameWide)
+	facts := p.shareFit([]shareText{
+		{e.Dates.OrEnglish(p.lang), style{cut: displayCut, size: 50}, color.RGBA{0x8e, 0x30, 0x16, 0xff}},
+		{e.VenueShort.OrEnglish(p.lang), style{cut: textCut, size: 34}, color.RGBA{0x4c, 0x3f, 0x35, 0xff}},
+		{about.FeeText, style{cut: displayCut, size: 40}, shareInk},
+	}, shareWidth, shareFactsHigh)
+	p.drawAll(picture, facts, shareLeft, shareFactsTop, shareWidth)
+	if e.CheckRegistration(about.At, p.lang) == nil {
+		p.drawCall(picture, p.say(texts.Documents.ShareCall(shortAddress(about.Site))))
 	}
 	return shareJPEG(picture)
 }
 
-// shareTexts returns the texts with the largest font sizes at which all of them fit into the text area.
-func (p *press) shareTexts(about fair.Printed) []shareText {
-	e := about.Edition
+// drawCall draws the call as a button that is as wide as its text.
+func (p *press) drawCall(picture draw.Image, call string) {
+	const padding = 24.0
+	big := shareText{call, style{cut: displayCut, size: 38}, shareInk}
+	text := p.shareFit([]shareText{big}, shareWidth-2*padding, shareCallHigh)
+	wide := min(shareWidth, p.widthOf(call, text[0].style)+2*padding)
+	button := image.Rect(shareLeft, shareCallTop, shareLeft+int(wide), shareCallTop+shareCallHigh)
+	draw.Draw(picture, button, image.NewUniform(shareGold), image.Point{}, draw.Src)
+	high := p.shareHeight(text, shareWidth-2*padding)
+	p.drawAll(picture, text, shareLeft+padding, shareCallTop+(shareCallHigh-high)/2, shareWidth-2*padding)
+}
+
+// shareFit returns the texts with the largest font sizes, up to the given ones, at which all of them fit into an area.
+func (p *press) shareFit(list []shareText, width, height float64) []shareText {
+	list = slices.DeleteFunc(list, func(t shareText) bool { return t.text == "" })
 	for size := 1.0; ; size *= 0.94 {
-		texts := []shareText{
-			{e.Title.OrEnglish(p.lang), style{cut: displayCut, size: 80 * size}, color.RGBA{0x24, 0x1c, 0x16, 0xff}},
-			{e.Dates.OrEnglish(p.lang), style{cut: displayCut, size: 44 * size}, color.RGBA{0x8e, 0x30, 0x16, 0xff}},
-			{e.VenueShort.OrEnglish(p.lang), style{cut: textCut, size: 34 * size}, color.RGBA{0x4c, 0x3f, 0x35, 0xff}},
-			{about.FeeText, style{cut: displayCut, size: 38 * size}, color.RGBA{0x24, 0x1c, 0x16, 0xff}},
+		fitted := slices.Clone(list)
+		for i := range fitted {
+			fitted[i].style.size *= size
 		}
-		height := 0.0
-		for _, t := range texts {
-			height += p.height(t.text, t.style, shareWidth) + 10
+		if p.shareHeight(fitted, width) <= height || size < 0.15 {
+			return fitted
 		}
-		if height <= shareHeight || size < 0.3 {
-			return texts
-		}
+	}
+}
+
+func (p *press) shareHeight(list []shareText, width float64) float64 {
+	height := -float64(shareGap)
+	for _, t := range list {
+		height += p.height(t.text, t.style, width) + shareGap
+	}
+	return height
+}
+
+func (p *press) drawAll(picture draw.Image, list []shareText, left, y, width float64) {
+	for _, t := range list {
+		y += p.draw(picture, t, left, y, width) + shareGap
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 // The panel on the share image and its margin, in pixels.
 var (
-	sharePanel = image.Rect(48, 140, 688, 492)
+	sharePanel = image.Rect(48, 40, 720, 540)
 	shareEdge  = 20
 )
 

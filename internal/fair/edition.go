@@ -25,6 +25,7 @@ type Edition struct {
 	NextFirstDay string `json:"nextFirstDay"`
 	NextLastDay  string `json:"nextLastDay"`
 	OpensAt      string `json:"opensAt"`  // HH:MM or HH:MM:SS on the first day
+	ClosesAt     string `json:"closesAt"` // HH:MM on each day; empty: not known
 	Dates        Text   `json:"dates"`    // "13–14 September 2025"
 	Weekdays     Text   `json:"weekdays"` // "Saturday and Sunday"
 	Venue        Text   `json:"venue"`    // "the research institute's campus at Patancheru, Hyderabad"
@@ -61,6 +62,8 @@ type Edition struct {
 	Website       string             `json:"website"`
 	MapsURL       string             `json:"mapsUrl"`
 	Social        List[SocialLink]   `json:"social"`
+	OfficeHours   Text               `json:"officeHours"` // when the office answers; may be empty
+	Helpers       List[Helper]       `json:"helpers"`     // who answers what, on the contact page
 	PricingNote   Text               `json:"pricingNote"`
 	EarlyBird     EarlyBird          `json:"earlyBird"`
 	Registration  OpeningTimes       `json:"registration"`
@@ -128,6 +131,14 @@ func (d DailySummary) Due(now time.Time) time.Time {
 type SocialLink struct {
 	Name string `json:"name"` // Facebook, Twitter, Instagram, YouTube
 	URL  string `json:"url"`
+}
+
+// Helper is a person or a desk of the office that answers questions about one matter.
+type Helper struct {
+	About Text   `json:"about"` // "Stalls and payments"
+	Name  Text   `json:"name"`  // may be empty
+	Phone string `json:"phone"` // may be empty
+	Email string `json:"email"` // may be empty
 }
 
 // Facility is equipment or a service that is included with every stall.
@@ -258,6 +269,17 @@ func (e Edition) EntryFee() (fee Paise, given bool) {
 // is not a valid date.
 func (e Edition) End() time.Time {
 	return startOfDay(e.LastDay, 1)
+}
+
+// Closing returns the time at which the fair closes on a day, YYYY-MM-DD. It returns the zero time if the edition has
+// no closing time.
+func (e Edition) Closing(day string) time.Time {
+	at, err := ParseTimeOfDay(e.ClosesAt)
+	start := startOfDay(day, 0)
+	if err != nil || start.IsZero() {
+		return time.Time{}
+	}
+	return start.Add(at)
 }
 
 // Over reports whether the fair has ended at the given time. It is false if the last day is not known.

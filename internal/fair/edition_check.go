@@ -59,6 +59,13 @@ func (e *Edition) check(p Problems) {
 		link.Name = p.CleanLine(at("social", i, "name"), link.Name, true, 40)
 		link.URL = c.link(at("social", i, "url"), link.URL)
 	}
+	c.text("officeHours", &e.OfficeHours, false, MaxAddress)
+	for i, h := range eachOf(c, "helpers", e.Helpers) {
+		c.text(at("helpers", i, "about"), &h.About, true, MaxName)
+		c.text(at("helpers", i, "name"), &h.Name, false, MaxName)
+		h.Phone = c.phone(at("helpers", i, "phone"), h.Phone)
+		h.Email = p.CleanEmail(at("helpers", i, "email"), h.Email, false)
+	}
 	for i, site := range eachOf(c, "returnSites", e.ReturnSites) {
 		*site = c.origin(at("returnSites", i), *site)
 	}
@@ -144,6 +151,14 @@ func (c editionCheck) days(e *Edition) {
 	c.nextDays(e)
 	if _, err := ParseTimeOfDay(e.OpensAt); err != nil {
 		c.p.Add("opensAt", texts.PortalErrors.TimeOfDayInvalid())
+	}
+	closes, err := time.Parse("15:04", e.ClosesAt)
+	switch opens, _ := ParseTimeOfDay(e.OpensAt); {
+	case e.ClosesAt == "":
+	case err != nil:
+		c.p.Add("closesAt", texts.PortalErrors.TimeOfDayInvalid())
+	case closes.Sub(closes.Truncate(24*time.Hour)) <= opens:
+		c.p.Add("closesAt", texts.PortalErrors.ClosesBeforeItOpens())
 	}
 	if e.EarlyBird.PercentHundredths < 0 || e.EarlyBird.PercentHundredths > MaxEarlyBird {
 		c.p.Add("earlyBird.percentHundredths", texts.PortalErrors.EarlyBirdInvalid())

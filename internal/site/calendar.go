@@ -64,7 +64,7 @@ func (s *Site) calendar(e fair.Edition, content calendarContent, lang fair.Lang)
 	c.line("CALSCALE", "GREGORIAN")
 	place := e.Venue.OrEnglish(lang)
 	if first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata); err == nil && !content.marked {
-		// The edition has no closing time, so the event lasts whole days. Its text contains the opening hours.
+		// A fair of several days is closed at night, so the event lasts whole days. Its text contains the opening hours.
 		c.event(calendarEvent{
 			id: e.ID + "@" + s.host(), at: e.UpdatedAt, starts: first, ends: e.End(), wholeDays: true,
 			title: e.Title.OrEnglish(lang), place: place, text: e.Tagline.OrEnglish(lang) + openingHours(e, lang),

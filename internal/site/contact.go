@@ -17,12 +17,23 @@ import (
 type ContactProps struct {
 	Website  string     `json:"website"`  // the website's host name for display; "" if there is none
 	Whatsapp string     `json:"whatsapp"` // the phone number in its usual format; "" if there is none
+	Hours    string     `json:"hours"`    // when the office answers; or ""
+	Helpers  []Helper   `json:"helpers"`  // who answers what
 	Map      ContactMap `json:"map"`
-	Sent     bool       `json:"sent"` // whether the visitor has just sent a message
+	Sent     string     `json:"sent"` // reference of the message that the visitor has just sent; or ""
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *ContactTyped     `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // error message that is not about a single field
+}
+
+// Helper is a person or a desk of the office that answers questions about one matter.
+type Helper struct {
+	About     string `json:"about"`
+	Name      string `json:"name"` // may be ""
+	Phone     string `json:"phone"`
+	PhoneHref string `json:"phoneHref"`
+	Email     string `json:"email"`
 }
 
 // ContactMap contains the data for showing the map of the venue.
@@ -55,7 +66,11 @@ func contactPage(d Deps) Page {
 		Frames: []string{"https://www.openstreetmap.org", "https://www.google.com", "https://maps.google.com"},
 		Once:   wordOf("sent"),
 		Props: func(ctx context.Context, r *Request) (any, error) {
-			return contactProps(ctx, d.App, r.Query.Get("sent") != "")
+			props, err := contactProps(ctx, d.App, r.Lang)
+			if number := r.Query.Get("sent"); reference.MatchString(number) {
+				props.Sent = number
+			}
+			return props, err
 		},
 		Post: func(ctx context.Context, r *Request) (Result, error) { return postContact(ctx, d.App, r) },
 	}
@@ -85,15 +100,22 @@ func wordOf(names ...string) func(url.Values) bool {
 	}
 }
 
-func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps, error) {
+func contactProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (ContactProps, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return ContactProps{}, err
 	}
-	return ContactProps{
+	p := ContactProps{
 		Website: siteName(edition.Website), Whatsapp: strings.TrimSpace(edition.WhatsApp), Map: mapOf(edition),
-		Sent: sent, Errors: map[string]string{},
-	}, nil
+		Hours: edition.OfficeHours.OrEnglish(lang), Errors: map[string]string{},
+	}
+	for _, h := range edition.Helpers {
+		p.Helpers = append(p.Helpers, Helper{
+			About: h.About.OrEnglish(lang), Name: h.Name.OrEnglish(lang), Phone: h.Phone, PhoneHref: phoneHref(h.Phone),
+			Email: h.Email,
+		})
+	}
+	return p, nil
 }
 
 // siteName returns a URL as text for display, without the scheme and "www.", as in "example.org".
@@ -121,12 +143,13 @@ func mapOf(e fair.Edition) ContactMap {
 // postContact stores a message. A form that is sent twice, or with the same Idempotency-Key, stores one message.
 func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	typed := web.Fields[ContactTyped](r.Form)
+	var saved contact.Message
 	err := r.asks()
 	if err == nil {
-		_, _, err = a.Contact.Submit(ctx, contact.Input(typed), r.submission())
+		saved, _, err = a.Contact.Submit(ctx, contact.Input(typed), r.submission())
 	}
-	return resultOf(err, "/ContactUs?sent=1#message", func(refused *fair.Error) (any, error) {
-		props, err := contactProps(ctx, a, false)
+	return resultOf(err, "/ContactUs?sent="+fair.Reference(saved.ID)+"#message", func(refused *fair.Error) (any, error) {
+		props, err := contactProps(ctx, a, r.Lang)
 		props.Typed = &typed
 		props.Errors, props.Refusal = refusalIn(r.Lang, refused)
 		return props, err

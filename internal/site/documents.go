@@ -22,8 +22,12 @@ import (
 var documentPaths = map[string]content.DocumentKind{
 	"/brochure.pdf": content.BrochureDocument,
 	"/layout.pdf":   content.LayoutDocument,
+	prospectusPath:  content.Prospectus,
 	sharePath:       content.SharePicture,
 }
+
+// prospectusPath is the path, without a language prefix, of the document about sponsoring the fair.
+const prospectusPath = "/prospectus.pdf"
 
 // sharePath is the path, without a language prefix, of the image that link previews show.
 const sharePath = "/share.jpg"

@@ -58,7 +58,8 @@ func TestDocumentsAreServedInEveryLanguage(t *testing.T) {
 		"/brochure.pdf": "mega-kisan-mela-2025-brochure-en.pdf", "/hi/brochure.pdf": "mega-kisan-mela-2025-brochure-hi.pdf",
 		"/te/brochure.pdf": "mega-kisan-mela-2025-brochure-te.pdf",
 		"/layout.pdf":      "mega-kisan-mela-2025-layout-en.pdf", "/hi/layout.pdf": "mega-kisan-mela-2025-layout-hi.pdf",
-		"/te/layout.pdf": "mega-kisan-mela-2025-layout-te.pdf",
+		"/te/layout.pdf":  "mega-kisan-mela-2025-layout-te.pdf",
+		"/prospectus.pdf": "mega-kisan-mela-2025-prospectus-en.pdf",
 	} {
 		response := f.get(path)
 		body, err := io.ReadAll(response.Body)

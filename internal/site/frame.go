@@ -122,6 +122,14 @@ func logoAddress(p fair.Picture) string {
 	return p.Path
 }
 
+// phoneHref returns the link that calls a phone number with its country code. It returns "" without a number.
+func phoneHref(phone string) string {
+	if digits := digitsOf(phone); digits != "" {
+		return "tel:+" + digits
+	}
+	return ""
+}
+
 func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 	f := Frame{
 		Title: e.Title.OrEnglish(lang), ShortTitle: withoutYear(e.Title.OrEnglish(lang), e.FirstDay),
@@ -132,9 +140,7 @@ func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 		Phone: e.Phone, Email: e.Email, Website: fair.WebAddress(e.Website),
 		Logos: []string{"", ""},
 	}
-	if digits := digitsOf(e.Phone); digits != "" {
-		f.PhoneHref = "tel:+" + digits
-	}
+	f.PhoneHref = phoneHref(e.Phone)
 	if digits := digitsOf(e.WhatsApp); digits != "" {
 		f.WhatsAppHref = "https://wa.me/" + digits
 	}

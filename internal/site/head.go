@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -90,8 +91,8 @@ func (s *Site) alternates(path string) []AlternateLink {
 	return append(links, AlternateLink{Lang: "x-default", Href: s.baseURL + path})
 }
 
-// shareImage returns the image for link previews in a language. The image contains the fair's name, days and place.
-// If the process cannot generate documents, shareImage returns an image without text.
+// shareImage returns the image for link previews in a language, with the fair's name, days, place and fee. If the
+// process cannot generate documents, shareImage returns an image without text.
 func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	image := HeadImage{
 		Width: 1200, Height: 630,
@@ -101,7 +102,8 @@ func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	switch {
 	case s.app.Content.PrintsDocuments():
 		// Messengers cache an image by its URL. The URL must therefore change when the text in the image changes.
-		sum := sha256.Sum256([]byte(image.Alt + edition.FeeText(lang)))
+		open := edition.CheckRegistration(s.app.Now(), lang) == nil
+		sum := sha256.Sum256(fmt.Append(nil, image.Alt, edition.FeeText(lang), open))
 		image.Href = s.baseURL + localPath(lang, sharePath) + "?v=" + hex.EncodeToString(sum[:4])
 	case s.client == nil || s.client[wordless] != nil:
 		image.Href = s.baseURL + wordless

@@ -103,6 +103,7 @@ type Countdown struct {
 	DaysLeft int            `json:"daysLeft"` // number of whole days until the opening, 0 or more
 	OpensAt  string         `json:"opensAt"`  // ISO 8601 with +05:30
 	EndsAt   string         `json:"endsAt"`   // end of the last day of the fair
+	Until    string         `json:"until"`    // time at which the open fair closes today, such as "6:00 pm"; or ""
 }
 
 // CountdownPhase is the phase of the fair: before it begins, while it is open, or after its end.
@@ -147,7 +148,7 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 		Lead:      edition.Home.HeroText.OrEnglish(lang),
 		About:     homeAbout(hall, lang),
 		Popup:     HomePopupIn(edition.Popup, lang),
-		Countdown: countdownOf(edition, a.Now()),
+		Countdown: countdownOf(edition, a.Now(), lang),
 		Free:      fee == 0,
 	}
 	if p.News, err = shownNews(ctx, a, lang, homeNews); err != nil {
@@ -277,11 +278,16 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 }
 
 // countdownOf returns the state of the countdown. A fair that is postponed or cancelled has none.
-func countdownOf(e fair.Edition, now time.Time) Countdown {
+func countdownOf(e fair.Edition, now time.Time, lang fair.Lang) Countdown {
 	if e.Standing.State != fair.StandingPlanned {
 		return Countdown{Phase: CountdownNone}
 	}
-	return CountdownAt(now, e.Start(), e.End())
+	c := CountdownAt(now, e.Start(), e.End())
+	closes := e.Closing(now.In(fair.Kolkata).Format(time.DateOnly))
+	if c.Phase == CountdownOpen && now.Before(closes) {
+		c.Until = fair.TimeIn(lang, closes)
+	}
+	return c
 }
 
 // CountdownAt returns the state of the countdown at the time `now`.

@@ -53,6 +53,18 @@ func TestCountdownAt(t *testing.T) {
 	}
 }
 
+// On a day of the fair, the page says until when it is open. It says nothing after that time and without one.
+func TestHomeSaysHowLongTheFairIsOpenToday(t *testing.T) {
+	f := newFixture(t)
+	f.clock.Set(time.Date(2025, 9, 14, 10, 0, 0, 0, fair.Kolkata))
+	wants(t, f.get("/"), 200, []string{"The fair has begun"}, []string{"Open today"})
+	f.changeEdition(t, func(e *fair.Edition) { e.ClosesAt = "18:00" })
+	wants(t, f.get("/"), 200, []string{"Open today until 6:00 pm"}, nil)
+	f.clock.Set(time.Date(2025, 9, 14, 18, 0, 0, 0, fair.Kolkata))
+	f.changeEdition(t, func(e *fair.Edition) { e.Goals.Stalls++ })
+	wants(t, f.get("/"), 200, []string{"The fair has begun"}, []string{"Open today"})
+}
+
 func TestHomeCountsDown(t *testing.T) {
 	f := newFixture(t)
 	f.changeEdition(t, func(e *fair.Edition) { e.DefaultFee = feeOf(150) })

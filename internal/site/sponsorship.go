@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"strconv"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
@@ -13,11 +14,14 @@ import (
 type SponsorshipProps struct {
 	Tiers    []SponsorTierView    `json:"tiers"` // most expensive first
 	Benefits []SponsorBenefitView `json:"benefits"`
-	Days     int                  `json:"days"`     // number of days of the fair
-	Sponsors []SponsorRow         `json:"sponsors"` // this year's sponsors, by level
-	Figures  Figures              `json:"figures"`  // of the fair before
-	Level    string               `json:"level"`    // tier in the URL of the page; "" if there is none
-	Sent     string               `json:"sent"`     // reference of the enquiry that the visitor has just sent; or ""
+	Days     int                  `json:"days"`    // number of days of the fair
+	Printed  bool                 `json:"printed"` // whether there is a prospectus
+	// ReverseCharge is the GST rate in per cent that companies pay themselves; "" if every sponsor pays it to the fair.
+	ReverseCharge string       `json:"reverseCharge"`
+	Sponsors      []SponsorRow `json:"sponsors"` // this year's sponsors, by level
+	Figures       Figures      `json:"figures"`  // of the fair before
+	Level         string       `json:"level"`    // tier in the URL of the page; "" if there is none
+	Sent          string       `json:"sent"`     // reference of the enquiry that the visitor has just sent; or ""
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *fair.SponsorshipInput `json:"typed"`
 	Errors  map[string]string      `json:"errors"`  // error messages by field
@@ -65,6 +69,10 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 	}
 	if tier, known := edition.FindSponsorTier(level); known {
 		p.Level = tier.ID
+	}
+	p.Printed = a.Content.PrintsDocuments() && len(edition.SponsorTiers) > 0
+	if tax := edition.Tax.OrDefaults(); tax.GSTIN != "" && tax.ReverseCharge {
+		p.ReverseCharge = strconv.FormatFloat(float64(tax.SponsorRate)/100, 'f', -1, 64)
 	}
 	for _, tier := range edition.SponsorTiers {
 		view := SponsorTierView{ID: tier.ID, Name: tier.Name.OrEnglish(lang), Price: tier.Price.String(), Passes: tier.Passes}

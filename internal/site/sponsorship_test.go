@@ -56,6 +56,15 @@ func TestSponsorshipFormWithoutScript(t *testing.T) {
 		[]string{"Please choose one of the options", `<option value="" selected=""`}, []string{"<script>"})
 }
 
+// Companies that pay the tax themselves are told so next to the prices.
+func TestTheSponsorshipPageNamesTheReverseCharge(t *testing.T) {
+	f := formSite(t, nil)
+	const note = "Companies and firms pay the GST of 18% themselves"
+	wants(t, f.get("/sponsorship"), 200, nil, []string{note})
+	f.changeEdition(t, func(e *fair.Edition) { e.Tax.GSTIN, e.Tax.ReverseCharge = "36AAAAA0000A1Z5", true })
+	wants(t, f.get("/sponsorship"), 200, []string{note, "₹29,50,000 with GST"}, nil)
+}
+
 func TestSponsorshipPageWithoutPackages(t *testing.T) {
 	f := formSite(t, func(e *fair.Edition) { e.SponsorTiers = nil })
 	wants(t, f.get("/sponsorship?level=gold"), 200, []string{"The packages are not published yet", "Send an enquiry"},

@@ -74,8 +74,13 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string, sessions []pr
 	if e.Standing.MovedFrom != "" {
 		event["previousStartDate"] = e.Standing.MovedFrom
 	}
-	if !e.End().IsZero() {
-		event["endDate"] = e.LastDay // only a day, because the edition has no closing time
+	if closes := e.Closing(e.LastDay); !closes.IsZero() {
+		event["endDate"] = closes.In(fair.Kolkata).Format(iso8601)
+	} else if !e.End().IsZero() {
+		event["endDate"] = e.LastDay
+	}
+	if people := s.peopleOf(speakers, lang); len(people) > 0 {
+		event["performer"] = people
 	}
 	text, err := json.Marshal(event)
 	if err != nil {
@@ -102,19 +107,23 @@ func (s *Site) describeSession(part thing, i programme.Item, speakers []programm
 	if len(i.Languages) > 0 {
 		part["inLanguage"] = fair.Each(i.Languages, func(l fair.Lang) string { return string(l) })
 	}
-	var performers []thing
-	for _, one := range programme.SpeakersOf(i, speakers) {
-		performers = append(performers, thing{
-			"@type": "Person", "name": one.Name.OrEnglish(lang),
-			"url": s.baseURL + localPath(lang, speakersPath+"/"+one.ID), "affiliation": one.Institute.OrEnglish(lang),
-		})
-	}
+	performers := s.peopleOf(programme.SpeakersOf(i, speakers), lang)
 	if other := i.Speaker.OrEnglish(lang); other != "" {
 		performers = append(performers, thing{"@type": "Person", "name": other})
 	}
 	if len(performers) > 0 {
 		part["performer"] = performers
 	}
+}
+
+func (s *Site) peopleOf(speakers []programme.Speaker, lang fair.Lang) (people []thing) {
+	for _, one := range speakers {
+		people = append(people, thing{
+			"@type": "Person", "name": one.Name.OrEnglish(lang),
+			"url": s.baseURL + localPath(lang, speakersPath+"/"+one.ID), "affiliation": one.Institute.OrEnglish(lang),
+		})
+	}
+	return people
 }
 
 // eventStatus returns the path of the schema.org EventStatusType.

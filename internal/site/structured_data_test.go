@@ -71,10 +71,11 @@ func wrongText(kind, name, value string) []string {
 		if u, err := url.Parse(value); err != nil || u.Scheme != "https" || u.Host == "" {
 			return []string{said}
 		}
-	case "endDate": // a day without a time, because the edition has no closing time
-		if _, err := time.Parse(time.DateOnly, value); err != nil {
-			return []string{said}
+	case "endDate":
+		if _, err := time.Parse(time.DateOnly, value); err == nil {
+			return nil // the edition has no closing time
 		}
+		return wrongText(kind, "startDate", value)
 	case "startDate", "validFrom", "validThrough":
 		if _, err := time.Parse(time.RFC3339, value); err != nil || !strings.HasSuffix(value, "+05:30") {
 			return []string{said}
@@ -111,6 +112,7 @@ func TestStructuredDataIsValid(t *testing.T) {
 			now: "2025-08-01T10:00:00+05:30", availability: "InStock", price: "100",
 			edit: func(e *fair.Edition) {
 				e.Social, e.Phone, e.Email, e.MapsURL, e.VenuePlace = nil, "", "", "", nil
+				e.ClosesAt = ""
 			},
 		},
 	} {
@@ -121,9 +123,14 @@ func TestStructuredDataIsValid(t *testing.T) {
 				t.Fatal(err)
 			}
 			f.clock.Advance(now.Sub(f.clock.Now()))
+			ends := "2025-09-14T18:00:00+05:30"
 			f.changeEdition(t, func(e *fair.Edition) {
+				e.ClosesAt = "18:00"
 				if c.edit != nil {
 					c.edit(e)
+				}
+				if e.ClosesAt == "" {
+					ends = e.LastDay
 				}
 			})
 			f.clock.Advance(2 * time.Minute) // a cached page is rendered again after at most one minute
@@ -133,7 +140,7 @@ func TestStructuredDataIsValid(t *testing.T) {
 					slices.Sort(wrong)
 					t.Errorf("%s: %s", lang, strings.Join(wrong, "; "))
 				}
-				if event["@type"] != "Event" || event["inLanguage"] != string(lang) ||
+				if event["@type"] != "Event" || event["endDate"] != ends || event["inLanguage"] != string(lang) ||
 					event["name"] != edition().Title.OrEnglish(lang) {
 					t.Errorf("%s: the event is %v", lang, event)
 				}

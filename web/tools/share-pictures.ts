@@ -23,8 +23,8 @@ const sheet = `
     body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: #6e2412 }
     .sky { position: absolute; left: -60px; bottom: 138px; width: 1320px; height: 495px }
     .soil { position: absolute; left: -120px; top: 492px; width: 1440px }
-    .panel { position: absolute; left: 48px; top: 48px; width: 640px; height: 452px; padding: 32px 40px; background: #fff; border-bottom: 8px solid #ffc220 }
-    .mark { width: 84px; height: 84px }
+    .panel { position: absolute; left: 48px; top: 40px; width: 672px; height: 500px; padding: 32px 36px; background: #fff; border-bottom: 8px solid #ffc220 }
+    .mark { width: 152px; height: 152px }
     .bare { left: 64px; top: 150px; width: auto; height: auto; padding: 32px }
     .bare .mark { width: 180px; height: 180px; display: block }`
 

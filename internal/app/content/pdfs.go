@@ -10,11 +10,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Documents prints the brochure and the hall layout as PDF files, and the preview image of shared links as a JPEG
-// file. For equal values of fair.Printed, it must return the same bytes. It must be safe for concurrent use.
+// Documents prints the brochure, the hall layout and the prospectus for sponsors as PDF files, and the preview image of
+// shared links as a JPEG file. For equal values of fair.Printed, it must return the same bytes. It must be safe for
+// concurrent use.
 type Documents interface {
 	Brochure(about fair.Printed) ([]byte, error)
 	Layout(about fair.Printed) ([]byte, error)
+	Prospectus(about fair.Printed) ([]byte, error)
 	SharePicture(about fair.Printed) ([]byte, error)
 }
 
@@ -26,7 +28,8 @@ type DocumentKind string
 const (
 	BrochureDocument DocumentKind = "brochure"
 	LayoutDocument   DocumentKind = "layout" // the layout of the hall
-	SharePicture     DocumentKind = "share"  // the preview picture of links to the site: the fair's name, days and place
+	Prospectus       DocumentKind = "prospectus"
+	SharePicture     DocumentKind = "share" // the preview picture of links to the site
 )
 
 // PrintsDocuments reports whether this process prints documents.
@@ -34,7 +37,7 @@ func (a *Service) PrintsDocuments() bool { return a.documents != nil }
 
 // Document prints a document with the current data in a language. Anybody may read it. Printing takes some time, so the
 // caller caches the result until the data or the day in India changes. Document returns KindNotFound if this process
-// prints no documents.
+// prints no documents, or if the prospectus would have no packages.
 func (a *Service) Document(ctx context.Context, kind DocumentKind, lang fair.Lang) (app.PDF, error) {
 	if a.documents == nil {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -44,8 +47,12 @@ func (a *Service) Document(ctx context.Context, kind DocumentKind, lang fair.Lan
 	if err != nil {
 		return app.PDF{}, err
 	}
+	if kind == Prospectus && len(about.Edition.SponsorTiers) == 0 {
+		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
 	content, err := map[DocumentKind]func(fair.Printed) ([]byte, error){
 		BrochureDocument: a.documents.Brochure, LayoutDocument: a.documents.Layout, SharePicture: a.documents.SharePicture,
+		Prospectus: a.documents.Prospectus,
 	}[kind](about)
 	return app.PDF{Name: DocumentName(about.Edition, kind, lang), Content: content, ModTime: now}, err
 }

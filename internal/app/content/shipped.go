@@ -5,6 +5,7 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -95,7 +96,8 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 		edition.Visit = append(edition.Visit, samples.visit...)
 		fee := fair.StandardFee
 		edition.Tax.GSTIN, edition.DefaultFee = demoGSTIN, &fee
-		if err := readShipped("demo/figures.json", &edition.Home); err != nil {
+		err = errors.Join(readShipped("demo/figures.json", &edition.Home), readShipped("demo/contact.json", &edition))
+		if err != nil {
 			return err
 		}
 	}

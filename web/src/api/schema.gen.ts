@@ -7523,6 +7523,11 @@ export interface components {
             name: string;
             /** @description The e-mail address of the account that has taken on the message. Present only if the request has an office session. */
             owner?: string;
+            /**
+             * @description The number that the sender was told.
+             * @example 4821-7093
+             */
+            reference: string;
             /** @description false: no mail server is set up, so the reply is only stored. Present only in the response to a reply. */
             sendsMail?: boolean;
             /**
@@ -8318,6 +8323,16 @@ export interface components {
             registrations: number;
             /** Format: int64 */
             stalls: number;
+        };
+        EditionHelper: {
+            about: {
+                [key: string]: string;
+            };
+            email: string;
+            name: {
+                [key: string]: string;
+            };
+            phone: string;
         };
         EditionHomeTexts: {
             aboutLead: {
@@ -10743,6 +10758,7 @@ export interface components {
             cashLimitHold?: components["schemas"]["EditionLimitHold"];
             /** Format: int64 */
             cashLimitPaise: number;
+            closesAt: string;
             committees: components["schemas"]["EditionCommittee"][];
             consentVersion: string;
             dailySummary: components["schemas"]["EditionDailySummary"];
@@ -10759,6 +10775,7 @@ export interface components {
             facilities: components["schemas"]["EditionFacility"][];
             firstDay: string;
             goals: components["schemas"]["EditionGoals"];
+            helpers: components["schemas"]["EditionHelper"][];
             home: components["schemas"]["EditionHomeTexts"];
             id: string;
             lastDay: string;
@@ -10766,6 +10783,9 @@ export interface components {
             mapsUrl: string;
             nextFirstDay: string;
             nextLastDay: string;
+            officeHours: {
+                [key: string]: string;
+            };
             opensAt: string;
             organisations: components["schemas"]["EditionOrganisation"][];
             organiser: {

@@ -326,12 +326,15 @@ export interface PublicTexts {
     readonly send: string
     readonly successLead: string
     readonly successText: string
+    readonly reference: Text<'number'>
     readonly errorLead: string
     readonly errorText: string
     readonly kept: string
     readonly privacy: Text<'link'>
     readonly privacyLink: string
     readonly waysHeading: string
+    readonly hours: string
+    readonly helpers: string
     readonly ways: {
       readonly website: string
       readonly email: string
@@ -875,6 +878,7 @@ export interface PublicTexts {
     readonly countdown: {
       readonly opensIn: string
       readonly open: string
+      readonly until: Text<'time'>
       readonly over: string
       readonly overText: string
       readonly lessThanADay: string
@@ -1858,6 +1862,8 @@ export interface PublicTexts {
     readonly lead: string
     readonly leadTwo: string
     readonly planFirst: string
+    readonly prospectus: string
+    readonly reverseCharge: Text<'percent'>
     readonly packages: string
     readonly passes: Plural
     readonly withGst: Text<'amount'>
@@ -2305,6 +2311,9 @@ export interface PortalTexts {
       readonly society: string
       readonly organiser: string
       readonly opensAt: string
+      readonly closesAt: string
+      readonly officeHours: string
+      readonly helpers: string
       readonly dates: string
       readonly weekdays: string
       readonly venue: string
@@ -3075,6 +3084,7 @@ export interface PortalTexts {
     readonly deleted: string
     readonly empty: string
     readonly noMatch: string
+    readonly reference: string
     readonly reply: string
     readonly replyTo: Text<'name'>
     readonly state: string
@@ -3638,6 +3648,10 @@ export interface PortalTexts {
         readonly name: string
         readonly add: string
       }
+      readonly helper: {
+        readonly name: string
+        readonly add: string
+      }
       readonly site: {
         readonly name: string
         readonly add: string
@@ -3855,6 +3869,14 @@ export interface PortalTexts {
     readonly conferenceOrganiser: string
     readonly opensAt: string
     readonly opensAtHint: string
+    readonly closesAt: string
+    readonly closesAtHint: string
+    readonly officeHours: string
+    readonly officeHoursHint: string
+    readonly helpers: string
+    readonly helperAbout: string
+    readonly helperAboutHint: string
+    readonly helperName: string
     readonly datesAsWritten: string
     readonly weekdaysAsWritten: string
     readonly venue: string

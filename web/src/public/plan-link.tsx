@@ -1,13 +1,13 @@
 import { useHref } from './page-context'
 import css from './plan-link.module.css'
 
-// A link to the hall plan below the lead paragraph of a page, for visitors who want to see the plan before they fill
-// in a form.
-export function PlanLink({ children }: { children: string }) {
+// A link below the lead paragraph of a page, for visitors who want to see the hall plan, or another document, before
+// they fill in a form.
+export function PlanLink({ to = '/layoutUi', children }: { to?: string; children: string }) {
   const href = useHref()
   return (
     <p className={css.planLink}>
-      <a href={href('/layoutUi')}>{children}</a>
+      <a href={href(to)}>{children}</a>
     </p>
   )
 }

@@ -99,6 +99,8 @@ export interface SponsorshipProps {
   readonly tiers: readonly SponsorTierView[]
   readonly benefits: readonly SponsorBenefitView[]
   readonly days: number
+  readonly printed: boolean
+  readonly reverseCharge: string
   readonly sponsors: readonly SponsorRow[]
   readonly figures: Figures
   readonly level: string
@@ -202,8 +204,10 @@ export interface ExhibitorProps {
 export interface ContactProps {
   readonly website: string
   readonly whatsapp: string
+  readonly hours: string
+  readonly helpers: readonly Helper[]
   readonly map: ContactMap
-  readonly sent: boolean
+  readonly sent: string
   readonly typed: ContactTyped | null
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
@@ -511,6 +515,7 @@ export interface Countdown {
   readonly daysLeft: number
   readonly opensAt: string
   readonly endsAt: string
+  readonly until: string
 }
 
 export interface HomeAfter {
@@ -837,6 +842,14 @@ export interface ExhibitorNear {
   readonly path: string
   readonly name: string
   readonly stalls: string
+}
+
+export interface Helper {
+  readonly about: string
+  readonly name: string
+  readonly phone: string
+  readonly phoneHref: string
+  readonly email: string
 }
 
 export interface ContactTyped {

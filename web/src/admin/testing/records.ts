@@ -104,6 +104,7 @@ export function application(part: Partial<Application> = {}): Application {
 export function contactMessage(part: Partial<ContactMessage> = {}): ContactMessage {
   return {
     _id: 'msg-1',
+    reference: '4821-7093',
     name: 'Ravi Teja',
     email: 'ravi@example.org',
     message: 'Is there parking for tractors?\nWe come with three.',

@@ -25,6 +25,7 @@ function SponsorshipPage(props: SponsorshipProps) {
     <>
       <PageHead title={texts.heading} lead={props.days === 2 ? texts.leadTwo : texts.lead}>
         <PlanLink>{texts.planFirst}</PlanLink>
+        {props.printed && <PlanLink to="/prospectus.pdf">{texts.prospectus}</PlanLink>}
       </PageHead>
       <Figures figures={props.figures} title={texts.lastYear} />
       <Enquiry {...props} />

@@ -10,7 +10,9 @@ const page: ContactProps = {
   website: 'example.org',
   whatsapp: '',
   map: { href: '', embed: '', service: '', drawn: false },
-  sent: false,
+  hours: '',
+  helpers: [],
+  sent: '',
   typed: null,
   errors: {},
   refusal: '',
@@ -50,7 +52,7 @@ describe('the contact form', () => {
     await fillIn()
     await userEvent.click(send())
     await userEvent.type(field('Message'), ' again')
-    arrive(answer(200, { location: '/ContactUs?sent=1' }))
+    arrive(answer(200, { location: '/ContactUs?sent=4821-7093' }))
     await screen.findByRole('status')
     expect(field('Name').value).toBe('')
     expect(field('Message').value).toBe('Hello again')
@@ -58,7 +60,7 @@ describe('the contact form', () => {
   })
 
   it('sends the message, shows a success banner, and is empty again', async () => {
-    const calls = fakeServer(answer(200, { location: '/ContactUs?sent=1' }))
+    const calls = fakeServer(answer(200, { location: '/ContactUs?sent=4821-7093' }))
     show()
     await fillIn()
     await userEvent.click(send())
@@ -67,6 +69,7 @@ describe('the contact form', () => {
     await waitFor(() => expect(document.activeElement).toBe(banner.parentElement))
     expect(field('Message').value).toBe('')
     expect(sessionStorage.getItem('mela.contact')).toBeNull()
+    screen.getByText('Your reference is 4821-7093. Name it when you call or write.')
     expect(calls).toMatchObject([
       {
         url: '/ContactUs',
@@ -102,8 +105,8 @@ describe('the contact form', () => {
 
   it('shows the banner of the server-rendered page for five seconds', () => {
     vi.useFakeTimers()
-    history.replaceState(null, '', '/ContactUs?sent=1#message')
-    show({ sent: true })
+    history.replaceState(null, '', '/ContactUs?sent=4821-7093#message')
+    show({ sent: '4821-7093' })
     expect(screen.getByRole('status').textContent).toBe(success)
     expect(location.search).toBe('')
     act(() => void vi.advanceTimersByTime(4900))
@@ -145,7 +148,7 @@ describe('the contact form', () => {
     ['status 500', new Response('<h1>Oops</h1>', { status: 500 }), /What you typed is still here/],
     ['too many', answer(429, { detail: 'Please wait a minute.' }), /Please wait a minute/],
   ])('keeps everything after %s, and sends the same again with the same key', async (_, first, reason) => {
-    const calls = fakeServer(first, answer(200, { location: '/ContactUs?sent=1' }))
+    const calls = fakeServer(first, answer(200, { location: '/ContactUs?sent=4821-7093' }))
     show()
     await fillIn()
     await userEvent.click(send())

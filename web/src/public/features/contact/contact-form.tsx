@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { format } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { sendForm } from '../../../lib/api'
 import { Button } from '../../../ui/button'
@@ -30,14 +32,18 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
   const ui = useTexts('ui')
   const lang = useLang()
   const href = useHref()
-  const [success, showSuccess] = usePassing(page.sent, successTime)
+  const [success, showSuccess] = usePassing(page.sent !== '', successTime)
+  const [reference, setReference] = useState(page.sent)
   const { form, busy, refused, errorOf, handlers } = useVisitorForm({
     name: 'contact',
     sent: page,
     check: (values) => blankOnes(values, required),
     send: (values, key) =>
       sendForm(href('/ContactUs'), values, { lang, headers: { 'Idempotency-Key': key() } }),
-    onSaved: showSuccess,
+    onSaved: (next) => {
+      setReference(new URL(next, location.href).searchParams.get('sent') ?? '')
+      showSuccess()
+    },
   })
   const wire = (name: 'name' | 'email' | 'message') => ({
     name,
@@ -63,6 +69,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
           </p>
         </FormAnswer>
       )}
+      {reference !== '' && <p translate="no">{format(texts.reference, { number: reference })}</p>}
       <h2 tabIndex={-1} id={headingId}>
         {texts.formHeading}
       </h2>

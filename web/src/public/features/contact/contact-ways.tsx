@@ -16,7 +16,12 @@ const marks: Readonly<Record<string, SolidIconName>> = {
 
 // The office's contacts: website, e-mail, WhatsApp, phone and social media pages. Contacts that are not configured are
 // omitted.
-export function ContactWays({ website, whatsapp }: Pick<ContactProps, 'website' | 'whatsapp'>) {
+export function ContactWays({
+  website,
+  whatsapp,
+  hours,
+  helpers,
+}: Pick<ContactProps, 'website' | 'whatsapp' | 'hours' | 'helpers'>) {
   const texts = useTexts('contact')
   const frame = useFrame()
   const { ways } = texts
@@ -49,7 +54,13 @@ export function ContactWays({ website, whatsapp }: Pick<ContactProps, 'website' 
             </a>
           </Way>
         )}
+        {hours && (
+          <Way icon="clock" name={texts.hours}>
+            {hours}
+          </Way>
+        )}
       </ul>
+      <Helpers helpers={helpers} heading={texts.helpers} />
       {frame.social.length > 0 && (
         <>
           <h3 className={css.waysHeading}>{ways.follow}</h3>
@@ -66,6 +77,30 @@ export function ContactWays({ website, whatsapp }: Pick<ContactProps, 'website' 
         </>
       )}
     </Panel>
+  )
+}
+
+// The persons or desks of the office with their matters.
+function Helpers({ helpers, heading }: Pick<ContactProps, 'helpers'> & { heading: string }) {
+  if (helpers.length === 0) return null
+  return (
+    <>
+      <h3 className={css.waysHeading}>{heading}</h3>
+      <ul className={css.helpers}>
+        {helpers.map(({ about, name, phone, phoneHref, email }) => (
+          <li key={about}>
+            <b>{about}</b>
+            {name && <span>{name}</span>}
+            {phone && (
+              <a className="num" translate="no" href={phoneHref}>
+                {phone}
+              </a>
+            )}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ const second = 1000
 const hour = 3600 * second
 const day = 24 * hour
 
-const before: Props = { phase: 'before', daysLeft: 41, opensAt, endsAt }
+const before: Props = { phase: 'before', daysLeft: 41, opensAt, endsAt, until: '' }
 
 const view = (props: Props) => (
   <TextsProvider lang="en" texts={publicTexts('en')}>

@@ -1,3 +1,4 @@
+import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { Countdown as Props } from '../../props.gen'
 import { useRemaining, type Remaining } from './use-remaining'
@@ -20,6 +21,7 @@ export function Countdown(props: Props) {
         <>
           {remaining === null ? <FirstUnits days={props.daysLeft} /> : <Units {...remaining} />}
           {phase !== 'open' && <span className={css.countLeft}>{texts.left}</span>}
+          {phase === 'open' && props.until !== '' && <p>{format(texts.until, { time: props.until })}</p>}
         </>
       )}
     </div>

@@ -22,6 +22,8 @@ const page: SponsorshipProps = {
   benefits: [{ name: 'Speaking', values: ['Keynote', ''] }],
   days: 2,
   level: '',
+  printed: false,
+  reverseCharge: '',
   sent: '',
   typed: null,
   errors: {},

@@ -55,7 +55,7 @@ export function Enquiry(page: SponsorshipProps) {
 
   return (
     <>
-      <PackageCards tiers={page.tiers} onEnquire={enquire} />
+      <PackageCards tiers={page.tiers} reverseCharge={page.reverseCharge} onEnquire={enquire} />
       <PackageComparison tiers={page.tiers} benefits={page.benefits} />
       <section className={`sec sec-mist ${belowCss.below}`}>
         <div className={`wrap ${css.enquiry}`}>

@@ -12,13 +12,15 @@ import css from './package-cards.module.css'
 
 type Props = {
   tiers: readonly SponsorTierView[]
+  // The GST rate in per cent that companies pay themselves, or ''.
+  reverseCharge: string
   // Selects a package in the form.
   onEnquire: (id: string) => void
 }
 
 // The packages as cards, beginning with the largest package. The Enquire link opens the form with this package
 // selected, so it works before hydration and without JavaScript.
-export function PackageCards({ tiers, onEnquire }: Props) {
+export function PackageCards({ tiers, reverseCharge, onEnquire }: Props) {
   const texts = useTexts('sponsorship')
   return (
     <section className={`wrap ${css.packagesSection}`} aria-labelledby="packages">
@@ -36,6 +38,9 @@ export function PackageCards({ tiers, onEnquire }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {reverseCharge !== '' && (
+        <p className={css.packagesNote}>{format(texts.reverseCharge, { percent: reverseCharge })}</p>
       )}
     </section>
   )

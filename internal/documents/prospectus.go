@@ -128,7 +128,7 @@ func (f *flow) comparison(e fair.Edition) {
 		}
 		list.rows = append(list.rows, row)
 	}
-	f.heading(f.say(texts.Documents.Comparison()), 80)
+	f.heading(f.say(texts.Documents.Comparison()), min(f.tableHeight(list, measure), flowEnd-flowTop-80))
 	f.table(list)
 	f.y += 16
 }

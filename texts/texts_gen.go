@@ -3502,6 +3502,11 @@ func (portalActivityTexts) RecordPartner(name string) Message {
 	return filled("portal-activity:record_partner", "name", name)
 }
 
+// RecordPhoto is “Photograph {title}”.
+func (portalActivityTexts) RecordPhoto(title string) Message {
+	return filled("portal-activity:record_photo", "title", title)
+}
+
 // RecordSponsorship is “The sponsorship enquiry of {name}”.
 func (portalActivityTexts) RecordSponsorship(name string) Message {
 	return filled("portal-activity:record_sponsorship", "name", name)

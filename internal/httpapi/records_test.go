@@ -409,6 +409,35 @@ func TestNews(t *testing.T) {
 	})
 }
 
+func TestPhotographs(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		editor := s.signIn(fair.RoleEditor)
+		clearKind(s, editor, "/api/photos")
+		was := s.dataVersion()
+		a := s.do(newForm("alt", "The stage", "captionIn.te", "వేదిక").file("image", "p.png", pngOf(900, 600, 1)).
+			call("POST", "/api/photos", editor, 201, `"alt":"The stage"`, `"te":"వేదిక"`, `"focus":"middle"`, `"image":"/files/photos/`))
+		if s.dataVersion() == was {
+			t.Error("pages do not render anew")
+		}
+		path := "/api/photos/" + a.field("_id")
+		s.do(newForm("focus", "left").call("POST", "/api/photos", editor, 422, `"alt":`, `"focus":`, `"image":`))
+		s.do(call{
+			method: "PUT", path: path, body: map[string]any{"focus": "end"}, as: editor, want: 200,
+			has: []string{`"focus":"end"`, `"alt":"The stage"`, `"image":"/files/photos/`},
+		})
+		second := newForm("alt", "A stall").file("image", "q.png", pngOf(300, 200, 1))
+		b := s.do(second.call("POST", "/api/photos", editor, 201))
+		s.do(call{
+			method: "PATCH", path: "/api/photos/order", as: editor, want: 200,
+			body: map[string]any{"ids": []string{b.field("_id"), a.field("_id")}},
+		})
+		s.do(call{method: "GET", path: "/api/photos", want: 401})
+		s.do(call{method: "DELETE", path: path, as: s.signIn(fair.RoleGate), want: 403})
+	})
+}
+
 func TestAPartnerIsASponsorOfALevelOfTheEdition(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

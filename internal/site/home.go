@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
+	"github.com/mela-fair/mela/internal/photo"
 )
 
 // HomeProps are the props of the home page. Frame contains the title, the dates, the venue and the fee.
@@ -30,6 +31,7 @@ type HomeProps struct {
 	// Programme is the next day of the programme. It is nil if none of its sessions is still to come.
 	Programme *HomeProgramme `json:"programme"`
 	Figures   Figures        `json:"figures"` // of the fair before
+	Photos    []HomePhoto    `json:"photos"`  // of the fair before, at most homePhotos; none after the fair
 }
 
 // BannerSlide is a slide of the slider. It shows the title and the first image of a banner.
@@ -72,17 +74,16 @@ type HomeAfter struct {
 	Stalls int `json:"stalls"` // sold stalls on the hall plan
 	Days   int `json:"days"`
 	// Next contains the days of the next fair, or "" if they are not known.
-	Next     string             `json:"next"`
-	Pictures []HomeAfterPicture `json:"pictures"`
+	Next     string      `json:"next"`
+	Pictures []HomePhoto `json:"pictures"`
 }
 
-// HomeAfterPicture is an image of the past fair.
-type HomeAfterPicture struct {
-	Alt    string `json:"alt"`
-	Src    string `json:"src"`
-	SrcSet string `json:"srcSet"`
-	Width  int    `json:"width"`
-	Height int    `json:"height"`
+// HomePhoto is a photograph of a fair.
+type HomePhoto struct {
+	Picture *PictureView `json:"picture"`
+	Alt     string       `json:"alt"`
+	Caption string       `json:"caption"` // may be ""
+	Focus   string       `json:"focus"`   // the part that stays visible: "start", "end" or, for the middle, ""
 }
 
 // HomePopup is the popup of the home page: an image and its texts. It is shown after three seconds.
@@ -173,14 +174,21 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 	if p.Programme, err = homeProgramme(ctx, a, lang); err != nil {
 		return p, err
 	}
+	photos, err := a.Photos.Shown(ctx)
+	if err != nil {
+		return p, err
+	}
 	if p.Countdown.Phase != CountdownOver {
-		p.Figures = figuresOf(edition, lang)
+		p.Figures, p.Photos = figuresOf(edition, lang), photosOf(photos, homePhotos, lang)
 		return p, nil
 	}
 	p.Popup = nil
 	p.After, err = homeAfter(ctx, a, hall, lang)
 	if p.After != nil {
-		p.After.Pictures = afterPictures(banners, lang)
+		p.After.Pictures = photosOf(photos, mostPhotos, lang)
+		if len(photos) == 0 {
+			p.After.Pictures = bannerPhotos(banners, lang)
+		}
 	}
 	return p, err
 }
@@ -197,22 +205,35 @@ func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.La
 	return &after, err
 }
 
-// maxAfterPictures is the maximum number of images on the home page after the fair.
-const maxAfterPictures = 9
+// The largest numbers of photographs on the home page, beside the figures of the fair before and after the fair.
+const (
+	homePhotos = 3
+	mostPhotos = 9
+)
 
-// afterPictures returns the banners' images. It omits the first image of each banner, because the slider shows it.
-func afterPictures(banners []banner.Banner, lang fair.Lang) []HomeAfterPicture {
-	pictures := []HomeAfterPicture{}
+func photosOf(photos []photo.Photo, most int, lang fair.Lang) []HomePhoto {
+	return fair.Each(photos[:min(most, len(photos))], func(p photo.Photo) HomePhoto {
+		view := HomePhoto{
+			Picture: pictureView(p.Image), Alt: p.Alt.OrEnglish(lang), Caption: p.Caption.OrEnglish(lang),
+		}
+		if p.Focus != photo.FocusMiddle {
+			view.Focus = string(p.Focus)
+		}
+		return view
+	})
+}
+
+// bannerPhotos returns the banners' images. It omits the first image of each banner, because the slider shows it.
+func bannerPhotos(banners []banner.Banner, lang fair.Lang) []HomePhoto {
+	photos := []HomePhoto{}
 	for _, b := range banners {
 		for i, image := range b.Images {
-			if i > 0 && len(pictures) < maxAfterPictures {
-				pictures = append(pictures, HomeAfterPicture{
-					Alt: b.Title.OrEnglish(lang), Src: image.Path, SrcSet: srcSet(image), Width: image.Width, Height: image.Height,
-				})
+			if i > 0 && len(photos) < mostPhotos {
+				photos = append(photos, HomePhoto{Picture: pictureView(image), Alt: b.Title.OrEnglish(lang)})
 			}
 		}
 	}
-	return pictures
+	return photos
 }
 
 func bannerSlides(banners []banner.Banner, lang fair.Lang) []BannerSlide {

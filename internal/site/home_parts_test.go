@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/photo"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/site"
 )
@@ -83,4 +84,35 @@ func TestTheFiguresOfTheFairBefore(t *testing.T) {
 		wants(t, f.get(path), 200, []string{"Last year in figures", "18,400", "18,403", "Counted at the gate"},
 			[]string{"18,404"})
 	}
+}
+
+// Home shows the first three photographs beside the figures, and all of them after the fair.
+func TestThePhotographsOfTheFairBefore(t *testing.T) {
+	f := newFixture(t)
+	f.changeEdition(t, func(e *fair.Edition) {
+		e.Home.Figures = fair.List[fair.TitledText]{{Title: fair.EnglishText("96"), Text: fair.EnglishText("exhibitors")}}
+	})
+	wants(t, f.get("/"), 200, []string{"Last year in figures"}, []string{"/files/photos/"})
+	for n, focus := range []photo.Focus{photo.FocusMiddle, photo.FocusStart, photo.FocusEnd, photo.FocusMiddle} {
+		image := fmt.Sprintf("/files/photos/%d", n)
+		_, err := f.app.Photos.Stored().Create(t.Context(), photo.Photo{
+			Record: fair.Record{ID: fair.NewID(f.clock.Now())}, Alt: fair.EnglishText(fmt.Sprintf("View %d", n)),
+			Caption: fair.Text{fair.English: "The hall", fair.Telugu: "హాల్"}, Focus: focus, Position: n,
+			Image: fair.Picture{
+				Path: image + "-1080.jpg", Width: 1080, Height: 720,
+				Sizes: []fair.PictureSize{
+					{Path: image + "-360.jpg", Width: 360, Height: 240},
+					{Path: image + "-1080.jpg", Width: 1080, Height: 720},
+				},
+			},
+		})
+		f.show(t, err)
+	}
+	first := `alt="View 0" width="1080" height="720"`
+	wants(t, f.get("/"), 200, []string{first, `data-focus="start"`, `data-focus="end"`, "The hall"}, []string{"View 3"})
+	wants(t, f.get("/te/"), 200, []string{"హాల్"}, []string{"The hall"})
+	f.changeEdition(t, func(e *fair.Edition) { e.Home.Figures = nil })
+	wants(t, f.get("/"), 200, []string{"Pictures of the fair", first}, []string{"Last year in figures"})
+	f.clock.Advance(60 * 24 * time.Hour)
+	wants(t, f.get("/"), 200, []string{first, "View 3"}, nil)
 }

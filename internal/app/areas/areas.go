@@ -42,6 +42,7 @@ import (
 	"github.com/mela-fair/mela/internal/message/whatsapp/cloud"
 	"github.com/mela-fair/mela/internal/news"
 	"github.com/mela-fair/mela/internal/partner"
+	"github.com/mela-fair/mela/internal/photo"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/savedtext"
@@ -145,6 +146,7 @@ type Areas struct {
 	Logos        *logo.Records
 	Partners     *partner.Records
 	News         *news.Records
+	Photos       *photo.Records
 	Programme    *programme.Service
 	SavedTexts   *savedtext.Records
 
@@ -179,7 +181,8 @@ func New(d Deps) *Areas {
 	a.Accounts = account.New(core, accounts, a.Notify, d.PasswordCost)
 	a.Money = ledger.NewOffice(core, a.Ledger, a.Accounts)
 	a.Content = content.New(content.Deps{
-		Core: a.Kinds, Banners: a.Banners, News: a.News, Partners: a.Partners, Committees: a.Committees, Store: d.Store,
+		Core: a.Kinds, Banners: a.Banners, News: a.News, Photos: a.Photos, Partners: a.Partners,
+		Committees: a.Committees, Store: d.Store,
 		Ledger: a.Ledger, Hall: a.Hall, Notify: a.Notify, Files: d.Files, Documents: d.Documents,
 	})
 	a.Counters = counter.New(a.Kinds, a.Content, a.Notify)
@@ -259,6 +262,7 @@ func (a *Areas) createKinds(database *db.DB, s Store) {
 	a.Logos = logo.New(a.Kinds)
 	a.Partners = partner.New(a.Kinds)
 	a.News = news.New(a.Kinds)
+	a.Photos = photo.New(a.Kinds)
 	a.Programme = programme.New(a.Kinds)
 	a.SavedTexts = savedtext.New(a.Kinds)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/news"
 	"github.com/mela-fair/mela/internal/partner"
+	"github.com/mela-fair/mela/internal/photo"
 )
 
 // demoData are the sample records of `mela serve --demo`. Partners and members are marked as samples.
@@ -18,6 +19,7 @@ type demoData struct {
 	partners []partner.Partner
 	members  []committee.Member
 	news     []news.Item
+	photos   []photo.Photo
 	visit    []fair.VisitSection // added to the shipped sections
 }
 
@@ -46,6 +48,11 @@ func (d demoData) files() []string {
 			paths = append(paths, n.Photo.Path)
 		}
 	}
+	for _, p := range d.photos {
+		if p.Image.Path != "" {
+			paths = append(paths, p.Image.Path)
+		}
+	}
 	for _, m := range d.members {
 		if m.Photo.Path != "" {
 			paths = append(paths, m.Photo.Path)
@@ -54,7 +61,8 @@ func (d demoData) files() []string {
 	return paths
 }
 
-// demoData reads the samples and stores their images. Without file storage there are no banners. On
+// demoData reads the samples and stores their images. Without file storage there are no banners
+// and no photographs. On
 // failure, the stored images are removed.
 func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 	defer func() {
@@ -85,6 +93,10 @@ func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
 	}
 	if a.files == nil {
 		return d, nil
+	}
+	err = readPictured(ctx, a, "photos", photo.Image, &d.photos, func(p *photo.Photo) *fair.Picture { return &p.Image })
+	if err != nil {
+		return d, err
 	}
 	d.banners, err = a.demoBanners(ctx)
 	return d, err
@@ -165,6 +177,9 @@ func (a *Service) createDemo(ctx context.Context, d demoData) error {
 		return err
 	}
 	if err := a.news.Add(ctx, d.news); err != nil {
+		return err
+	}
+	if err := a.photos.Add(ctx, d.photos); err != nil {
 		return err
 	}
 	if err := a.partners.Add(ctx, d.partners); err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/news"
 	"github.com/mela-fair/mela/internal/partner"
+	"github.com/mela-fair/mela/internal/photo"
 	"github.com/mela-fair/mela/internal/record"
 )
 
@@ -19,6 +20,7 @@ type Service struct {
 
 	banners    *banner.Records    // for the sample records
 	news       *news.Records      // for the sample records
+	photos     *photo.Records     // for the sample records
 	partners   *partner.Records   // for the sample records
 	committees *committee.Service // for the sample records
 
@@ -35,6 +37,7 @@ type Deps struct {
 	Core       *record.Core
 	Banners    *banner.Records
 	News       *news.Records
+	Photos     *photo.Records
 	Partners   *partner.Records
 	Committees *committee.Service
 	Store      Store
@@ -49,7 +52,7 @@ type Deps struct {
 func New(d Deps) *Service {
 	a := &Service{
 		Core:    d.Core,
-		banners: d.Banners, news: d.News, partners: d.Partners, committees: d.Committees,
+		banners: d.Banners, news: d.News, photos: d.Photos, partners: d.Partners, committees: d.Committees,
 		store:     d.Store,
 		ledger:    d.Ledger,
 		hall:      d.Hall,

@@ -824,6 +824,23 @@ CREATE TABLE news (
 );
 CREATE INDEX news_place ON news (place);
 
+CREATE TABLE photo (
+    place BIGINT NOT NULL,
+    id TEXT PRIMARY KEY,
+    edition_id TEXT NOT NULL,
+    alt TEXT NOT NULL,
+    caption TEXT NOT NULL,
+    focus TEXT NOT NULL,
+    image TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    search TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL DEFAULT 0
+);
+CREATE INDEX photo_place ON photo (place);
+
 CREATE TABLE logo (
     place BIGINT NOT NULL,
     id TEXT PRIMARY KEY,
@@ -1530,6 +1547,8 @@ CREATE TRIGGER exhibitor_profile_is_public AFTER INSERT OR UPDATE OR DELETE ON e
 CREATE TRIGGER partner_is_public AFTER INSERT OR UPDATE OR DELETE ON partner FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER news_is_public AFTER INSERT OR UPDATE OR DELETE ON news FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER photo_is_public AFTER INSERT OR UPDATE OR DELETE ON photo FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER logo_is_public AFTER INSERT OR UPDATE OR DELETE ON logo FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();

@@ -805,6 +805,22 @@ CREATE TABLE news (
     deleted_at INTEGER NOT NULL DEFAULT 0
 );
 
+CREATE TABLE photo (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    edition_id TEXT NOT NULL,
+    alt TEXT NOT NULL,
+    caption TEXT NOT NULL,
+    focus TEXT NOT NULL,
+    image TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    search TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    deleted_at INTEGER NOT NULL DEFAULT 0
+);
+
 CREATE TABLE logo (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,

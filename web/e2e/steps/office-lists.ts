@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test'
 
 /** The minimum number of rows that every list has in the tests. */
@@ -33,6 +34,7 @@ export const officeLists: readonly OfficeList[] = [
   { path: '/admin/sponsorships', selects: true, opens: 'details', edits: true },
   { path: '/admin/Partnersadmin', selects: true, opens: 'dialog', edits: true },
   { path: '/admin/news', selects: true, opens: 'dialog', edits: true },
+  { path: '/admin/photos', selects: true, opens: 'dialog', edits: true },
   { path: '/admin/orders', opens: 'details' },
   { path: '/admin/tills' },
   { path: '/admin/entry-desk' },
@@ -58,6 +60,8 @@ export const listRows = [
   'main .campaign-list > li',
 ].join()
 
+const photo = readFileSync('../internal/app/content/shipped/demo/test.png')
+
 /** Adds rows to the lists that have fewer than `enoughRows` rows in the demo. `office` must be signed in. */
 export async function fillShortLists(office: APIRequestContext): Promise<void> {
   for (let at = 1; at <= enoughRows; at++) {
@@ -76,6 +80,8 @@ export async function fillShortLists(office: APIRequestContext): Promise<void> {
     })
     await post(office, '/api/desk/books', { sheets: 1 })
     await post(office, '/api/news', { title: `Bus ${at} from Patancheru`, day: '2025-07-01' })
+    const image = { name: 'stall.png', mimeType: 'image/png', buffer: photo }
+    await expectDone(await office.post('/api/photos', { multipart: { alt: `Stall ${at}`, image } }))
     await post(office, '/api/admin/saved-texts', { title: `How to reach gate ${at}`, body: 'By bus 219.' })
     await post(office, '/api/admin/campaigns/exhibitors', {
       purpose: 'service',

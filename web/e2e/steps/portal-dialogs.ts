@@ -109,6 +109,7 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/sponsorships': [[/^Record payment/], [/^Edit sponsorship/], [/^Delete sponsorship/]],
   '/admin/Partnersadmin': [[/^Edit partner/], [/^Change order/], [/^Add Partner/], [/^Delete partner/]],
   '/admin/news': [[/^Edit news/], [/^Add news/], [/^Delete news/]],
+  '/admin/photos': [[/^Edit photograph/], [/^Change order/], [/^Add photograph/], [/^Delete photograph/]],
   '/admin/tills': [
     [/^Take a payment/],
     [/^Open till/, { field: /^Change in the till/, text: '250' }, { quiet: /^Open$/ }, /^Close till/],

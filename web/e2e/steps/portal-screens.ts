@@ -38,6 +38,7 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
   ],
   'the website': [
     '/admin/news',
+    '/admin/photos',
     '/admin/banner',
     '/admin/Logo',
     '/admin/counts',

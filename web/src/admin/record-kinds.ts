@@ -6,6 +6,7 @@ import { counters } from './features/counters/entry'
 import { logos } from './features/logos/entry'
 import { news } from './features/news/entry'
 import { partners } from './features/partners/entry'
+import { photos } from './features/photos/entry'
 import { programme } from './features/programme/entry'
 import { savedTexts } from './features/saved-texts/entry'
 import { speakers } from './features/speakers/entry'
@@ -23,6 +24,7 @@ export const recordKinds = [
   sponsorships,
   partners,
   news,
+  photos,
   banners,
   logos,
   counters,

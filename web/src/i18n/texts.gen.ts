@@ -5915,6 +5915,43 @@ export interface PortalTexts {
     readonly levelHint: string
     readonly noLevel: string
   }
+  readonly photos: {
+    readonly title: string
+    readonly note: string
+    readonly photo: Text<'alt'>
+    readonly alt: string
+    readonly altHint: string
+    readonly altIn: Text<'language'>
+    readonly altRequired: string
+    readonly caption: string
+    readonly captionHint: string
+    readonly captionIn: Text<'language'>
+    readonly focus: string
+    readonly focusHint: string
+    readonly focuses: {
+      readonly middle: string
+      readonly start: string
+      readonly end: string
+    }
+    readonly picture: string
+    readonly pictureHint: string
+    readonly pictureHintReplace: string
+    readonly pictureRequired: string
+    readonly add: string
+    readonly edit: string
+    readonly saveFailed: Text<'error'>
+    readonly search: string
+    readonly placeholder: string
+    readonly websiteOrder: string
+    readonly orderTitle: string
+    readonly orderText: string
+    readonly fetchFailed: Text<'error'>
+    readonly deleteTitle: string
+    readonly deleteAsk: string
+    readonly deleteFailed: string
+    readonly empty: string
+    readonly noMatch: string
+  }
   readonly privacy: {
     readonly answerFailed: Text<'reason'>
     readonly eraseNote: Text<'who'>

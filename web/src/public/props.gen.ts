@@ -27,6 +27,7 @@ export interface HomeProps {
   readonly coming: HomeComing
   readonly programme: HomeProgramme | null
   readonly figures: Figures
+  readonly photos: readonly HomePhoto[]
 }
 
 export interface ExecutiveCommitteeProps {
@@ -523,7 +524,7 @@ export interface HomeAfter {
   readonly stalls: number
   readonly days: number
   readonly next: string
-  readonly pictures: readonly HomeAfterPicture[]
+  readonly pictures: readonly HomePhoto[]
 }
 
 export interface NewsView {
@@ -552,6 +553,13 @@ export interface HomeProgramme {
 export interface Figures {
   readonly figures: readonly HomeItem[]
   readonly note: string
+}
+
+export interface HomePhoto {
+  readonly picture: PictureView | null
+  readonly alt: string
+  readonly caption: string
+  readonly focus: string
 }
 
 export interface CommitteeMemberView {
@@ -1131,14 +1139,6 @@ export interface HomeItem {
 }
 
 export type CountdownPhase = 'none' | 'before' | 'open' | 'over'
-
-export interface HomeAfterPicture {
-  readonly alt: string
-  readonly src: string
-  readonly srcSet: string
-  readonly width: number
-  readonly height: number
-}
 
 export interface PartnerPlate {
   readonly name: string

@@ -39,6 +39,7 @@ export type Picture = Schemas['Picture']
 export type Banner = OfficeRecord<Schemas['Banner']>
 export type Logo = OfficeRecord<Schemas['Logo']>
 export type News = OfficeRecord<Schemas['News']>
+export type Photo = OfficeRecord<Schemas['Photo']>
 export type Partner = OfficeRecord<Schemas['Partner']>
 export type EventCounter = OfficeRecord<Schemas['EventCounter']>
 export type CounterBody = Schemas['CounterBody']

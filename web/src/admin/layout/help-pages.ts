@@ -36,6 +36,7 @@ export const helpPages: Readonly<Record<string, string>> = {
   banner: `${handbook}#edition-and-website`,
   Logo: `${handbook}#edition-and-website`,
   news: `${handbook}#edition-and-website`,
+  photos: `${handbook}#edition-and-website`,
   Partnersadmin: `${handbook}#edition-and-website`,
   committees: `${handbook}#edition-and-website`,
   programme: `${handbook}#edition-and-website`,

@@ -15,10 +15,10 @@ type Texts = {
   label: string
   hint: string
   hintReplace: string
-  removed: string
-  keep: string
-  remove: string
-}
+} & (Removing | Partial<Record<keyof Removing, never>>)
+
+// The texts of a picture that the user can remove. Without them, the record must have a picture.
+type Removing = { removed: string; keep: string; remove: string }
 
 type Values = Record<string, string>
 
@@ -57,7 +57,7 @@ type Props<Form extends Values> = {
   alt: string
 }
 
-/** An optional picture of a record. The user can choose a new picture or remove the stored one. */
+/** The picture of a record. The user can choose a new one, or remove the stored one if the record may lack it. */
 export function PictureField<Form extends Values>({
   picture,
   state,
@@ -87,7 +87,7 @@ export function PictureField<Form extends Values>({
         name={name}
         idPrefix={idPrefix}
         label={texts.label}
-        optional
+        optional={texts.remove !== undefined || stored !== undefined}
         hint={stored ? texts.hintReplace : texts.hint}
         error={state.errorOf(name)}
         accept={accept}
@@ -105,14 +105,16 @@ export function PictureField<Form extends Values>({
               <Picture picture={stored} alt={alt} sizes="240px" />
             </div>
           )}
-          <Button
-            variant="line"
-            size="sm"
-            {...(!removing && { icon: 'trash' })}
-            onClick={() => change('', removing ? '' : 'true')}
-          >
-            {removing ? texts.keep : texts.remove}
-          </Button>
+          {texts.remove && (
+            <Button
+              variant="line"
+              size="sm"
+              {...(!removing && { icon: 'trash' })}
+              onClick={() => change('', removing ? '' : 'true')}
+            >
+              {removing ? texts.keep : texts.remove}
+            </Button>
+          )}
         </div>
       )}
       <ChosenImage

@@ -1,7 +1,7 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
-import { AfterPictures } from '../features/home/after-fair'
 import { About } from '../features/home/below/about'
+import { AfterPhotos } from '../features/home/below/after-photos'
 import { Coming } from '../features/home/below/coming'
 import { FairPanel } from '../features/home/below/fair-panel'
 import { HomeSponsors } from '../features/home/below/home-sponsors'
@@ -40,6 +40,7 @@ export const page = definePage<HomeProps>({
     'props.coming',
     'props.programme',
     'props.figures',
+    'props.photos',
   ],
   hydrate: true,
   actionBar: true,
@@ -65,8 +66,8 @@ function HomePage(props: HomeProps) {
             <LatestNews news={news} />
             <Coming coming={coming} />
             <NextSessions programme={props.programme} />
-            <LastYear figures={props.figures} />
-            {after && <AfterPictures pictures={after.pictures} />}
+            <LastYear figures={props.figures} photos={props.photos} />
+            {after && <AfterPhotos photos={after.pictures} />}
             <About about={about} />
             <Work focus={about.focus} />
             <FairPanel about={about} />

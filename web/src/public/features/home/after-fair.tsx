@@ -33,32 +33,3 @@ export function AfterFair({ visits, stalls, days, next }: HomeAfter) {
     </section>
   )
 }
-
-// The images of the fair that has ended.
-export function AfterPictures({ pictures }: Pick<HomeAfter, 'pictures'>) {
-  const texts = useTexts('home').after
-  if (pictures.length === 0) return null
-  return (
-    <section className="sec" aria-labelledby="after-pictures">
-      <div className="wrap">
-        <h2 id="after-pictures">{texts.pictures}</h2>
-        <ul className={afterCss.fairPictures}>
-          {pictures.map(({ src, srcSet, alt, width, height }) => (
-            <li key={src}>
-              <img
-                src={src}
-                srcSet={srcSet || undefined}
-                sizes={srcSet ? '(max-width: 45rem) 92vw, 400px' : undefined}
-                alt={alt}
-                width={width || undefined}
-                height={height || undefined}
-                loading="lazy"
-                decoding="async"
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}

@@ -39,7 +39,7 @@ function star(row: HTMLElement, label: Text<'name'>, changed: () => void): HTMLE
   const button = document.createElement('button')
   button.type = 'button'
   button.className = css.exhibitorStar ?? ''
-  button.setAttribute('aria-label', format(label, { name: row.querySelector('h2, h3')?.textContent ?? '' }))
+  button.setAttribute('aria-label', format(label, { name: row.querySelector('h3 a')?.textContent ?? '' }))
   button.setAttribute('aria-pressed', String(readMarks().includes(code)))
   const namespace = 'http://www.w3.org/2000/svg'
   const icon = document.createElementNS(namespace, 'svg')

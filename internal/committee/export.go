@@ -62,7 +62,7 @@ func (m Member) cell(c recordsheet.Column, edition fair.Edition, order map[strin
 		return strconv.Itoa(order[m.ID])
 	}
 	for column, translated := range map[recordsheet.Column]fair.Text{
-		ColumnDesignation: m.Designation, ColumnInstitute: m.Institute, ColumnGroup: m.Group,
+		ColumnName: m.NameIn, ColumnDesignation: m.Designation, ColumnInstitute: m.Institute, ColumnGroup: m.Group,
 	} {
 		for l, text := range translated {
 			if column.In(l) == c {

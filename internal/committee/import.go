@@ -117,8 +117,8 @@ func (p *plan) take(row row) {
 	p.note(row, place{false, at})
 	was := p.live[at]
 	now := p.list.over(was, row.member)
-	if now.Name == was.Name && now.Email == was.Email && now.Designation.Equal(was.Designation) &&
-		now.Institute.Equal(was.Institute) && now.Group.Equal(was.Group) {
+	if now.Name == was.Name && now.NameIn.Equal(was.NameIn) && now.Email == was.Email &&
+		now.Designation.Equal(was.Designation) && now.Institute.Equal(was.Institute) && now.Group.Equal(was.Group) {
 		p.Unchanged++
 		return
 	}
@@ -135,6 +135,7 @@ func (p *plan) note(row row, place place) {
 func (l *List) over(was, row Member) Member {
 	now := was
 	now.Name, now.Sample = row.Name, false
+	now.NameIn = l.Over(was.NameIn, row.NameIn, ColumnName)
 	now.Designation = l.Over(was.Designation, row.Designation, ColumnDesignation)
 	now.Institute = l.Over(was.Institute, row.Institute, ColumnInstitute)
 	now.Group = l.Over(was.Group, row.Group, ColumnGroup)

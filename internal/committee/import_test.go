@@ -228,12 +228,16 @@ func TestFilesThatAreRefused(t *testing.T) {
 
 func TestGroupInstituteAndAddressAreRead(t *testing.T) {
 	t.Parallel()
-	plan := planOf(t, sheetOf("Name|Designation|Committee|College|Institute or district in Telugu|Group|E-mail",
-		"B|x|executive|Soil College|నేల కళాశాల|Scientists|b@example.org"), membersOf("B|x|executive"), committee.Rule{})
+	plan := planOf(t, sheetOf(
+		"Name|Name (Telugu)|Designation|Committee|College|Institute or district in Telugu|Group|E-mail",
+		"B|బి|x|executive|Soil College|నేల కళాశాల|Scientists|b@example.org"), membersOf("B|x|executive"), committee.Rule{})
 	if len(plan.Changed) != 1 {
 		t.Fatalf("%d changed members", len(plan.Changed))
 	}
 	now := plan.Changed[0].After
+	if now.Name != "B" || now.NameIn[fair.Telugu] != "బి" {
+		t.Errorf("read the names %q %q", now.Name, now.NameIn)
+	}
 	if now.Institute[fair.English] != "Soil College" || now.Institute[fair.Telugu] != "నేల కళాశాల" ||
 		now.Group[fair.English] != "Scientists" || now.Email != "b@example.org" {
 		t.Errorf("read %+v", now)

@@ -13,6 +13,7 @@ import (
 type Member struct {
 	fair.Record
 	Name        string       `db:"name"`
+	NameIn      fair.Text    `db:"name_in,json"` // the name in other languages than English; any of them may be missing
 	Designation fair.Text    `db:"designation,json"`
 	Institute   fair.Text    `db:"institute,json"`  // where the member works, or the member's district; may be empty
 	Group       fair.Text    `db:"group_name,json"` // heading under which the page shows the member; may be empty
@@ -28,12 +29,12 @@ type Member struct {
 // Input is a committee member as entered by the office. If Photo is nil, the stored photo stays unchanged. RemovePhoto
 // removes the stored photo.
 type Input struct {
-	Name                                   string
-	Designation, Institute, Group, Message fair.Text
-	Email, Committee                       string
-	Patron                                 bool
-	Photo                                  *fair.Upload
-	RemovePhoto                            bool
+	Name                                           string
+	NameIn, Designation, Institute, Group, Message fair.Text // NameIn has no English text
+	Email, Committee                               string
+	Patron                                         bool
+	Photo                                          *fair.Upload
+	RemovePhoto                                    bool
 }
 
 // Photo contains the maximum file size and the stored widths of photos. They are shown at 64 to 208 px.
@@ -48,6 +49,7 @@ func (in Input) Clean(committees []fair.Committee) (Member, error) {
 	p := fair.Problems{}
 	m := Member{
 		Name:        p.CleanLine("name", in.Name, true, fair.MaxName),
+		NameIn:      p.CleanLineIn("name", in.NameIn.With(fair.English, ""), false, fair.MaxName),
 		Designation: p.CleanLineIn("designation", in.Designation, false, fair.MaxAddress),
 		Institute:   p.CleanLineIn("institute", in.Institute, false, fair.MaxAddress),
 		Group:       p.CleanLineIn("group", in.Group, false, fair.MaxName),
@@ -64,7 +66,7 @@ func (in Input) Clean(committees []fair.Committee) (Member, error) {
 // Typed converts the record to form input, so that a partial update can replace only some of the fields.
 func (m Member) Typed() Input {
 	return Input{
-		Name: m.Name, Designation: m.Designation, Institute: m.Institute, Group: m.Group, Message: m.Message,
-		Email: m.Email, Patron: m.Patron, Committee: m.Committee,
+		Name: m.Name, NameIn: m.NameIn, Designation: m.Designation, Institute: m.Institute, Group: m.Group,
+		Message: m.Message, Email: m.Email, Patron: m.Patron, Committee: m.Committee,
 	}
 }

@@ -14,6 +14,7 @@ import (
 type View struct {
 	record.Facts
 	Name          string          `json:"name"`
+	NameIn        fair.Text       `json:"nameIn" doc:"The name in languages other than English, by language code. The English text is always empty. A page in such a language shows the text below the name."`
 	Designation   string          `json:"designation" doc:"The designation in English."`
 	DesignationIn fair.Text       `json:"designationIn" doc:"The designation in each language, by language code."`
 	Institute     string          `json:"institute" doc:"Where the member works, or the member's district, in English. Empty if unknown."`
@@ -35,7 +36,7 @@ func (View) SchemaName() string { return "CommitteeMember" }
 
 func view(m Member, office bool) View {
 	return View{
-		Facts: record.FactsOf(m.Record, office), Name: m.Name, Designation: m.Designation[fair.English],
+		Facts: record.FactsOf(m.Record, office), Name: m.Name, NameIn: m.NameIn, Designation: m.Designation[fair.English],
 		DesignationIn: m.Designation, Institute: m.Institute[fair.English], InstituteIn: m.Institute,
 		Group: m.Group[fair.English], GroupIn: m.Group, Message: m.Message[fair.English], MessageIn: m.Message,
 		Email: m.Email, Patron: m.Patron, Photo: m.Photo.Path, Committee: m.Committee, Sample: m.Sample,
@@ -45,7 +46,7 @@ func view(m Member, office bool) View {
 
 // form describes a member as the office typed it. In an update, absent fields stay unchanged.
 var form = web.FormShape{
-	Texts: slices.Concat([]string{"name", "email", "committee"}, web.TextFields("designation"),
+	Texts: slices.Concat([]string{"email", "committee"}, web.TextFields("name"), web.TextFields("designation"),
 		web.TextFields("institute"), web.TextFields("group"), web.TextFields("message")),
 	Flags: []string{"patron", "removePhoto"}, Files: []string{"photo"}, Limit: 12 << 20, JSON: true,
 }
@@ -54,6 +55,7 @@ func apply(f *web.Form, in *Input) {
 	web.Set(&in.Name, f.Text("name"))
 	web.Set(&in.Email, f.Text("email"))
 	web.Set(&in.Committee, f.Text("committee"))
+	f.ApplyTexts(&in.NameIn, "name")
 	f.ApplyTexts(&in.Designation, "designation")
 	f.ApplyTexts(&in.Institute, "institute")
 	f.ApplyTexts(&in.Group, "group")
@@ -81,6 +83,7 @@ func (ImportResult) SchemaName() string { return "MemberImport" }
 type ImportedMember struct {
 	Row           int       `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
 	Name          string    `json:"name"`
+	NameIn        fair.Text `json:"nameIn" doc:"The name in languages other than English, by language code."`
 	Designation   string    `json:"designation" doc:"The designation in English."`
 	DesignationIn fair.Text `json:"designationIn" doc:"The designation in each language, by language code."`
 	Institute     string    `json:"institute" doc:"The institute or district in English."`
@@ -142,7 +145,7 @@ func (s *Service) importFile(ctx context.Context, _ *struct{}) (*web.Body[Import
 		ImportFacts: done, Removed: s.resource().Views(plan.Removed, true),
 		Added: record.ImportedRows(plan.Added, func(row int, m Member) ImportedMember {
 			return ImportedMember{
-				Row: row, Name: m.Name, Designation: m.Designation[fair.English], DesignationIn: m.Designation,
+				Row: row, Name: m.Name, NameIn: m.NameIn, Designation: m.Designation[fair.English], DesignationIn: m.Designation,
 				Institute: m.Institute[fair.English], InstituteIn: m.Institute, Group: m.Group[fair.English],
 				GroupIn: m.Group, Email: m.Email, Committee: m.Committee,
 			}

@@ -34,9 +34,10 @@ func kind(core *record.Core) record.Kind[Member, Input] {
 			Name:     "committee_member",
 			Position: func(m *Member) *int { return &m.Position },
 			Search: func(m Member) []string {
-				return slices.Concat(m.Designation.All(), m.Institute.All(), m.Group.All(), []string{m.Name, m.Email, m.Committee})
+				return slices.Concat(m.NameIn.All(), m.Designation.All(), m.Institute.All(), m.Group.All(),
+					[]string{m.Name, m.Email, m.Committee})
 			},
-			Names:   func(m Member) []string { return []string{m.Name} },
+			Names:   func(m Member) []string { return append(m.NameIn.All(), m.Name) },
 			Sorts:   map[string]string{"name": "name", "designation": "designation", "committee": "committee"},
 			Filters: map[string]string{"committee": "committee"},
 		},
@@ -61,9 +62,10 @@ func kind(core *record.Core) record.Kind[Member, Input] {
 		FileColumn: "photo",
 		Fields: func(m Member) map[string]any {
 			fields := map[string]any{
-				"name": m.Name, "committee": m.Committee, "email": m.Email, "patron": m.Patron, "photo": m.Photo.Path,
+				"committee": m.Committee, "email": m.Email, "patron": m.Patron, "photo": m.Photo.Path,
 				"sample": m.Sample,
 			}
+			record.WithTexts(fields, "name", m.NameIn.With(fair.English, m.Name))
 			record.WithTexts(fields, "designation", m.Designation)
 			record.WithTexts(fields, "institute", m.Institute)
 			record.WithTexts(fields, "group", m.Group)

@@ -47,7 +47,7 @@ var Columns = func() []recordsheet.Column {
 	return append(columns, ColumnOrder)
 }()
 
-var translatedColumns = []recordsheet.Column{ColumnDesignation, ColumnInstitute, ColumnGroup}
+var translatedColumns = []recordsheet.Column{ColumnName, ColumnDesignation, ColumnInstitute, ColumnGroup}
 
 // headings lists, for each column, the headings that are accepted in addition to the column's title. All headings
 // are normalised by cellvalue.HeadingKey.
@@ -120,7 +120,7 @@ func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 func (l *List) read(typed fair.SheetRow, committees []fair.Committee) {
 	faults := recordsheet.Faults{}
 	in := Input{
-		Name: l.Text(typed, ColumnName), Designation: l.TextIn(typed, ColumnDesignation),
+		Name: l.Text(typed, ColumnName), NameIn: l.TextIn(typed, ColumnName), Designation: l.TextIn(typed, ColumnDesignation),
 		Institute: l.TextIn(typed, ColumnInstitute), Group: l.TextIn(typed, ColumnGroup), Email: l.Text(typed, ColumnEmail),
 	}
 	if named := l.Text(typed, ColumnCommittee); named != "" {

@@ -36,6 +36,7 @@ type CommitteePanel struct {
 // CommitteeMemberView is the data on the card of a committee member.
 type CommitteeMemberView struct {
 	Name        string       `json:"name"`
+	LocalName   string       `json:"localName"` // name in the language of the page; "" when there is none
 	Designation string       `json:"designation"`
 	Institute   string       `json:"institute"` // "" when unknown
 	Group       string       `json:"group"`     // the heading under which the member stands; "" when there is none
@@ -143,8 +144,9 @@ func memberViews(members []committee.Member, lang fair.Lang, extent SampleExtent
 	views := make([]CommitteeMemberView, len(members))
 	for i, m := range members {
 		views[i] = CommitteeMemberView{
-			Name: m.Name, Designation: m.Designation.OrEnglish(lang), Institute: m.Institute.OrEnglish(lang),
-			Group: m.Group.OrEnglish(lang), Email: m.Email, Patron: m.Patron, Message: m.Message.OrEnglish(lang),
+			Name: m.Name, LocalName: m.NameIn[lang], Designation: m.Designation.OrEnglish(lang),
+			Institute: m.Institute.OrEnglish(lang),
+			Group:     m.Group.OrEnglish(lang), Email: m.Email, Patron: m.Patron, Message: m.Message.OrEnglish(lang),
 			Photo: pictureView(m.Photo), Initials: Initials(m.Name), Sample: m.Sample && extent == sampleSome,
 		}
 	}

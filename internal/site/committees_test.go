@@ -41,8 +41,11 @@ func TestExecutiveCommittee(t *testing.T) {
 	if patron < 0 || patron > first {
 		t.Errorf("the patron is at %d, the first other member at %d", patron, first)
 	}
-	wants(t, f.get("/te/executive-committee"), 200, []string{"80 మంది సభ్యులు", `action="/te/executive-committee/find"`},
-		[]string{"Chairperson"})
+	wants(t, f.get("/te/executive-committee"), 200, []string{
+		"80 మంది సభ్యులు", `action="/te/executive-committee/find"`, "Dr. Sunita Deshpande", ">డా. సునీత దేశ్‌పాండే<",
+	}, []string{"Chairperson", "डॉ. सुनीता"})
+	wants(t, f.get("/hi/executive-committee/find?q="+url.QueryEscape("सुनीता")), 200, []string{"डॉ. सुनीता देशपांडे"},
+		[]string{"Rajesh Patil", "సునీత"})
 }
 
 func TestExecutiveCommitteeBeforeAnybodyIsEntered(t *testing.T) {

@@ -853,6 +853,7 @@ CREATE TABLE committee_member (
     id TEXT NOT NULL UNIQUE,
     edition_id TEXT NOT NULL,
     name TEXT NOT NULL,
+    name_in TEXT NOT NULL,
     designation TEXT NOT NULL,
     institute TEXT NOT NULL,
     group_name TEXT NOT NULL,

@@ -7511,6 +7511,10 @@ export interface components {
                 [key: string]: string;
             };
             name: string;
+            /** @description The name in languages other than English, by language code. The English text is always empty. A page in such a language shows the text below the name. */
+            nameIn: {
+                [key: string]: string;
+            };
             /** @description true: the page shows the member first and large, with the message. */
             patron: boolean;
             /** @description The path of the photo. Empty if there is none. */
@@ -9648,6 +9652,10 @@ export interface components {
                 [key: string]: string;
             };
             name: string;
+            /** @description The name in languages other than English, by language code. */
+            nameIn: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description The number of the row, as shown by a spreadsheet program.
@@ -22411,6 +22419,10 @@ export interface operations {
                         te?: string;
                     };
                     name?: string;
+                    nameIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
                     patron?: boolean;
                     removePhoto?: boolean;
                 };
@@ -22430,6 +22442,8 @@ export interface operations {
                     "messageIn.hi"?: string;
                     "messageIn.te"?: string;
                     name?: string;
+                    "nameIn.hi"?: string;
+                    "nameIn.te"?: string;
                     patron?: boolean;
                     /** Format: binary */
                     photo?: string;
@@ -22539,6 +22553,10 @@ export interface operations {
                         te?: string;
                     };
                     name?: string;
+                    nameIn?: {
+                        hi?: string;
+                        te?: string;
+                    };
                     patron?: boolean;
                     removePhoto?: boolean;
                     version?: number;
@@ -22559,6 +22577,8 @@ export interface operations {
                     "messageIn.hi"?: string;
                     "messageIn.te"?: string;
                     name?: string;
+                    "nameIn.hi"?: string;
+                    "nameIn.te"?: string;
                     patron?: boolean;
                     /** Format: binary */
                     photo?: string;

@@ -2963,6 +2963,7 @@ export interface PortalTexts {
     readonly samplePlace: Text<'committee'>
     readonly newOrder: Text<'committees'>
     readonly inLanguage: Text<'language'>
+    readonly nameIn: Text<'language'>
     readonly designationIn: Text<'language'>
     readonly institute: string
     readonly instituteIn: Text<'language'>

@@ -72,6 +72,7 @@ export function member(part: Partial<CommitteeMember> = {}): CommitteeMember {
     ...facts,
     _id: 'member-1',
     name: 'Lakshmi Devi',
+    nameIn: {},
     designation: 'Convener',
     designationIn: { en: 'Convener' },
     institute: '',

@@ -23,6 +23,11 @@ export function committeeColumns({ actions }: RowDoes<CommitteeMember>): Columns
       cell: ({ row: { original } }) => (
         <>
           <b>{original.name}</b>
+          {translations.some(({ code }) => original.nameIn[code]) && (
+            <small className="both-languages">
+              <Translations texts={original.nameIn} />
+            </small>
+          )}
           {original.sample && <small>{t.committees.sample}</small>}
         </>
       ),

@@ -80,6 +80,7 @@ it('adds a member to the committee of the filter', async () => {
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText('Enter the full name')).toBeTruthy()
   await user.type(form.getByLabelText('Name'), 'Ravi Teja')
+  await user.type(form.getByLabelText(/^Name in Telugu/), 'రవితేజ')
   await user.type(form.getByLabelText(/^Institute or district in Telugu/), 'మెదక్')
   fireEvent.change(form.getByLabelText(/^Photo/), { target: { files: [imageFile('ravi.png')] } })
   expect(form.queryByLabelText(/^Message to the visitors/)).toBeNull()
@@ -89,6 +90,7 @@ it('adds a member to the committee of the filter', async () => {
   expect(await screen.findByText('Ravi Teja is added')).toBeTruthy()
   for (const part of [
     ['name', 'Ravi Teja'],
+    ['nameIn.te', 'రవితేజ'],
     ['committee', 'field'],
     ['designation', ''],
     ['designationIn.te', ''],

@@ -41,6 +41,7 @@ function planOf(part: Partial<MemberImport> = {}): MemberImport {
 const asha = {
   row: 2,
   name: 'Asha',
+  nameIn: {},
   designation: 'Patron',
   designationIn: { te: 'పోషకులు' },
   institute: '',
@@ -53,7 +54,12 @@ const asha = {
 const change = {
   row: 3,
   before: member({ sample: true }),
-  after: member({ name: 'Lakshmi Devi', designation: 'Chair', designationIn: { hi: 'अध्यक्ष' } }),
+  after: member({
+    name: 'Lakshmi Devi',
+    nameIn: { te: 'లక్ష్మి దేవి' },
+    designation: 'Chair',
+    designationIn: { hi: 'अध्यक्ष' },
+  }),
 }
 
 async function openImport() {

@@ -54,6 +54,11 @@ function Office({ designation, designationIn }: OfficeProps) {
 
 const fields: readonly ImportField<ChangedMember['before']>[] = [
   { label: t.common.name, of: ({ name }) => name },
+  ...translations.map(({ code, englishName }) => ({
+    label: format(t.committees.nameIn, { language: englishName }),
+    lang: code,
+    of: ({ nameIn }: ChangedMember['before']) => nameIn[code] ?? '',
+  })),
   { label: t.committees.designation, of: ({ designation }) => designation },
   ...translations.map(({ code, englishName }) => ({
     label: format(t.committees.inLanguage, { language: englishName }),

@@ -18,10 +18,9 @@ import * as rule from '../../ui/rules'
 import { committeesQuery, memberCalls } from './committees-api'
 
 type Values = Record<
-  | 'name'
   | 'committee'
   | 'email'
-  | TextFields<'designation' | 'institute' | 'group' | 'message'>
+  | TextFields<'name' | 'designation' | 'institute' | 'group' | 'message'>
   | 'patron'
   | 'photo'
   | 'removePhoto',
@@ -63,6 +62,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
       onClose={onClose}
     >
       <TextInput {...wire('name')} label={t.common.name} />
+      <TranslatedInputs name="name" label={t.committees.nameIn} wire={wire} />
       <Select
         {...wire('committee')}
         label={t.committees.committee}
@@ -113,6 +113,7 @@ const photoTexts = {
 
 const schema = v.object({
   name: rule.name(t.required.fullName),
+  ...translated('name', () => rule.optionalName),
   committee: v.pipe(v.string(), v.minLength(1, t.committees.committeeRequired)),
   ...localized('designation', 500),
   ...localized('institute', 500),
@@ -132,7 +133,7 @@ function localized<Name extends string>(name: Name, most: number) {
 
 function valuesOf(member: CommitteeMember | undefined, committee: string): Values {
   return {
-    name: member?.name ?? '',
+    ...textValues('name', { ...member?.nameIn, en: member?.name ?? '' }),
     committee: member?.committee ?? committee,
     ...textValues('designation', member?.designationIn),
     ...textValues('institute', member?.instituteIn),

@@ -8,6 +8,7 @@ import { FindMember } from './find-member'
 
 const member = (name: string, part: Partial<CommitteeMemberView> = {}): CommitteeMemberView => ({
   name,
+  localName: '',
   designation: 'Member',
   institute: '',
   group: '',
@@ -59,6 +60,13 @@ test('the server’s list is kept until the visitor searches, and is complete ag
   expect(Array.from(members(), ({ textContent }) => textContent)).toEqual(['ARLakshmi DeviMember'])
   await user.clear(screen.getByRole('searchbox'))
   expect(members()).toHaveLength(3)
+})
+
+test('a member is found by the name in the language of the page, which stands below the name', async () => {
+  const user = userEvent.setup()
+  render(page({ members: [member('Asha Rao'), member('Lakshmi Devi', { localName: 'లక్ష్మి దేవి' })] }))
+  await user.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'దేవి')
+  expect(Array.from(members(), ({ textContent }) => textContent)).toEqual(['ARLakshmi Deviలక్ష్మి దేవిMember'])
 })
 
 test('the server’s page contains the search result and a search form', () => {

@@ -13,6 +13,7 @@ export function MemberPlate({ member }: { member: CommitteeMemberView }) {
       <Portrait member={member} sizes="(max-width: 45rem) 64px, 96px" />
       <span className={css.memberTexts}>
         <b>{member.name}</b>
+        {member.localName && <span className={css.memberLocal}>{member.localName}</span>}
         {member.designation && <span className={css.memberPost}>{member.designation}</span>}
         {member.institute && <span>{member.institute}</span>}
         <MemberNotes member={member} />
@@ -23,13 +24,14 @@ export function MemberPlate({ member }: { member: CommitteeMemberView }) {
 
 // A patron stands above the other members, with a large photo and a message to the visitors.
 export function PatronPlate({ member }: { member: CommitteeMemberView }) {
-  const { name, designation, institute, message } = member
+  const { name, localName, designation, institute, message } = member
   return (
     <li className={css.patron}>
       <Portrait member={member} sizes="(max-width: 45rem) 160px, 208px" />
       <div>
         {designation && <p className={css.memberPost}>{designation}</p>}
         <h3>{name}</h3>
+        {localName && <p className={css.memberLocal}>{localName}</p>}
         {institute && <p>{institute}</p>}
         {message && <blockquote>“{message}”</blockquote>}
         <MemberNotes member={member} />

@@ -16,11 +16,14 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-// Returns the people whose name contains every word of the query. If the query is empty, returns all people.
-export function findByName<P extends { readonly name: string }>(people: readonly P[], query: string): P[] {
+type Named = { readonly name: string; readonly localName?: string }
+
+// Returns the people whose name, or name in a second script, contains every word of the query. If the query is empty,
+// returns all people.
+export function findByName<P extends Named>(people: readonly P[], query: string): P[] {
   const wanted = wordsOf(query)
-  return people.filter(({ name }) => {
-    const text = wordsOf(name).join(' ')
+  return people.filter(({ name, localName = '' }) => {
+    const text = wordsOf(`${name} ${localName}`).join(' ')
     return wanted.every((word) => text.includes(word))
   })
 }

@@ -63,7 +63,13 @@ func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge,
 		1, 6)
 	y += p.writeFitted(c, root.Add(pdf.P), about.Edition.Dates.OrEnglish(p.lang), plain, left, y, width, 1, 6) + 4
 	name := style{cut: displayCut, size: at.tall / 9, color: ink}
-	p.writeFitted(c, root.Add(pdf.P), badge.Name, name, left, y, width, 2, 9)
+	if badge.LocalName != "" { // both names together need the space of two lines
+		name = name.sized(at.tall / 12)
+	}
+	y += p.writeFitted(c, root.Add(pdf.P), badge.Name, name, left, y, width, 2, 9)
+	if badge.LocalName != "" {
+		p.writeFitted(c, root.Add(pdf.P), badge.LocalName, name.sized(at.tall/18), left, y, width, 1, 7)
+	}
 
 	top := at.y + at.tall - badgePad - code
 	figure := root.Add(pdf.Figure).Describe(p.say(texts.Documents.EntryOf(badge.Name)))

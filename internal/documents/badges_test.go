@@ -20,7 +20,7 @@ func TestBadgesForLabelsAndForA4(t *testing.T) {
 		"మల్లయ్య బొడ్డు", "Sri Balaji Bio Inputs and Natural Farming Producers of Nalgonda", "Asha", "Ravi", "Lakshmi",
 	} {
 		about.Badges = append(about.Badges, fair.Badge{
-			Name: name, Detail: "Member 1 of 2", Stalls: "C6, 24", Exhibit: true,
+			Name: name, LocalName: "भारत खाद", Detail: "Member 1 of 2", Stalls: "C6, 24", Exhibit: true,
 			Code: "HTTPS://FAIR.EXAMPLE.ORG/E/" + strings.Repeat("A", 139),
 		})
 	}
@@ -42,7 +42,7 @@ func TestBadgesForLabelsAndForA4(t *testing.T) {
 			t.Errorf("%s: a page of %v × %v points, want %v × %v mm", sheet, p.width, p.height, c.wide, c.tall)
 		}
 		text := flat(file.text())
-		for _, part := range []string{"మల్లయ్య", "Asha", "C6, 24", "Exhibitor", "Mega Kisan Mela"} {
+		for _, part := range []string{"మల్లయ్య", "भारत खाद", "Asha", "C6, 24", "Exhibitor", "Mega Kisan Mela"} {
 			if !strings.Contains(text, part) {
 				t.Errorf("%s: the badges lack %q", sheet, part)
 			}

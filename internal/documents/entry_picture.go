@@ -33,6 +33,7 @@ func (m *Maker) entryPicture(about fair.PrintedBadges) ([]byte, error) {
 	small := style{cut: textCut, size: 34}
 	lines := []shareText{
 		{badge.Name, style{cut: displayCut, size: 60}, ink},
+		{badge.LocalName, style{cut: displayCut, size: 44}, ink},
 		{badge.Detail, small, ink},
 		{badge.Stalls, small, ink},
 		{e.Title.OrEnglish(p.lang) + ", " + e.Dates.OrEnglish(p.lang), small, ink},

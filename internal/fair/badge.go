@@ -22,12 +22,13 @@ func ParseBadgeSheet(s string) (BadgeSheet, bool) {
 
 // Badge is one person's badge with the entry code.
 type Badge struct {
-	Name    string // name of the person, or of the booking's organisation
-	Detail  string // the category, or "Member 2 of 4"
-	Stalls  string // names of the stalls on the plan; empty for a visitor
-	Code    string // the text of the QR code
-	Short   string // the short code of the order, which can be typed at a gate; see ShortCode
-	Exhibit bool   // an exhibitor's badge
+	Name      string // name of the person, or of the booking's organisation
+	LocalName string // the organisation in Telugu or Hindi; or empty
+	Detail    string // the category, or "Member 2 of 4"
+	Stalls    string // names of the stalls on the plan; empty for a visitor
+	Code      string // the text of the QR code
+	Short     string // the short code of the order, which can be typed at a gate; see ShortCode
+	Exhibit   bool   // an exhibitor's badge
 }
 
 // MaxBadges is the maximum number of badges in one file.

@@ -54,6 +54,7 @@ type EntryCodeProps struct {
 	Image   string          `json:"image"`   // URL of the payer's own code as an image file; or ""
 	Short   string          `json:"short"`   // short code of the payer's own order, which can be typed at a gate; or ""
 	Firm    string          `json:"firm"`    // exhibitor of the payer's own booking; or ""
+	Local   LocalName       `json:"local"`   // the exhibitor's name in a second script
 	Stalls  []ResultStall   `json:"stalls"`  // stalls of the payer's own booking
 	AsOf    string          `json:"asOf"`    // time at which the page was rendered, for offline copies; or ""
 }
@@ -223,7 +224,7 @@ func entryCodesProps(ctx context.Context, d Deps, r *Request) (EntryCodeProps, e
 		p.Short = fair.ShortCode(own.order.ID)
 	}
 	if b := own.booking; b != nil {
-		p.Firm = b.Name
+		p.Firm, p.Local = b.Name, localNameOf(b.LocalName)
 		if p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *b); err != nil {
 			return p, err
 		}

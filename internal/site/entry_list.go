@@ -17,6 +17,7 @@ type EntryListProps struct {
 	State  EntryCodeState  `json:"state"`
 	Kind   ResultKind      `json:"kind"`
 	Name   string          `json:"name"`  // the school, the village or the exhibitor
+	Local  LocalName       `json:"local"` // the exhibitor's name in a second script
 	Sheet  string          `json:"sheet"` // URL of the sheet with all codes
 	Named  int             `json:"named"` // number of people with a name of their own
 	People []EntryListItem `json:"people"`
@@ -60,6 +61,9 @@ func entryListProps(ctx context.Context, d Deps, r *Request) (EntryListProps, er
 		return p, err
 	}
 	p.State, p.Name = EntryCodeShown, own.name()
+	if own.booking != nil {
+		p.Local = localNameOf(own.booking.LocalName)
+	}
 	p.Sheet = ownCodeHref(entrySheetPath, own.ids, 0) + "&lang=" + string(r.Lang)
 	for _, code := range own.codes {
 		if code.Name != "" {
@@ -165,6 +169,7 @@ func (s *Site) entrySheet(ctx context.Context, lang fair.Lang, own ownCodes, she
 		}
 		if own.booking != nil {
 			badge.Name, badge.Detail, badge.Exhibit = own.name(), code.Holder, true
+			badge.LocalName = own.booking.LocalName
 			badge.Stalls = strings.Join(stalls, ", ")
 		} else if badge.Name == badge.Detail {
 			badge.Detail = ""

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/png"
 	"net/http"
+	"net/url"
 	"os/exec"
 	"regexp"
 	"strconv"
@@ -248,4 +249,22 @@ func TestWholeNames(t *testing.T) {
 		wants(t, s.get(strings.Replace(own, "/payment-success", "/entry-codes", 1)), http.StatusOK,
 			[]string{`<h2 translate="no">` + name + "</h2>"}, nil)
 	}
+}
+
+// The firm's name in a second script stands where the firm's name stands, marked with its language.
+func TestTheSecondNameOfAFirm(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.book(t, 2))
+	second := "नई मिट्टी"
+	change := fair.BookingUpdate{LocalName: &second}
+	if _, err := s.app.Sales.UpdateBooking(s.ownerContext(t), o.BookingID, change); err != nil {
+		t.Fatal(err)
+	}
+	marked := `lang="hi" translate="no">` + second + "</span>"
+	codes := strings.Replace(resultPath(o), "/payment-success", "/te/entry-codes", 1)
+	wants(t, s.get(codes), http.StatusOK, []string{marked}, nil)
+	wants(t, s.get(strings.Replace(codes, "/te/entry-codes", "/entry-list", 1)), http.StatusOK, []string{marked}, nil)
+	typed := url.Values{"phone": {string(o.Payer.Phone)}, "reference": {o.ID}}
+	cookie := s.post("/orders", typed).Cookies()[0]
+	wants(t, s.get("/orders", "Cookie", cookie.Name+"="+cookie.Value), http.StatusOK, []string{marked}, nil)
 }

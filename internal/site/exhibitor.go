@@ -108,7 +108,7 @@ func exhibitorProps(ctx context.Context, a *areas.Areas, item string, lang fair.
 	}
 	profile := f.Profile
 	p = ExhibitorProps{
-		Code: f.Code, Name: f.Name, Local: localNameOf(f), Product: f.Product,
+		Code: f.Code, Name: f.Name, Local: localNameOf(f.Local), Product: f.Product,
 		Category: categoryName(edition, f.Category, lang),
 		Logo:     pictureView(profile.Logo), Products: profile.Products,
 	}

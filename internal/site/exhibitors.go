@@ -64,7 +64,7 @@ type LocalName struct {
 	Lang fair.Lang `json:"lang"` // language of the script; "" if it is Latin
 }
 
-func localNameOf(f exhibitor.Firm) LocalName { return LocalName{f.Local, fair.LangOf(f.Local)} }
+func localNameOf(name string) LocalName { return LocalName{name, fair.LangOf(name)} }
 
 // exhibitorsAtOnce is the number of exhibitors on one page of the list. A longer list would make the page too large.
 const exhibitorsAtOnce = 150
@@ -152,7 +152,7 @@ func listedFirms(e fair.Edition, firms []exhibitor.Firm, lang fair.Lang) []liste
 	list := make([]listedFirm, len(firms))
 	for i, f := range firms {
 		one := listedFirm{firm: f, ExhibitorView: ExhibitorView{
-			Path: f.Page(), Name: f.Name, Local: localNameOf(f),
+			Path: f.Page(), Name: f.Name, Local: localNameOf(f.Local),
 			Product: cmp.Or(f.Product, strings.Join(f.Profile.Products, ", ")),
 			Logo:    pictureView(f.Profile.Logo), Stalls: stallLabels(&e.Plan, f.Stalls),
 			Category: categoryName(e, f.Category, lang), Letter: firstLetter(f.Name),

@@ -61,6 +61,7 @@ type OwnOrder struct {
 	Amount       string              `json:"amount"`
 	Date         string              `json:"date"`
 	Name         string              `json:"name"`
+	Local        LocalName           `json:"local"` // the firm's name in a second script
 	Stalls       []ResultStall       `json:"stalls"`
 	PayUntil     string              `json:"payUntil"` // time until which the order can be paid; "" if it cannot be paid
 	Note         string              `json:"note"`     // text about a payment that the office checks, about kept stalls or about what is due; or ""
@@ -240,7 +241,7 @@ func (v *OwnOrder) addRegistration(d Deps, edition fair.Edition, r fair.Registra
 
 // addBooking adds the actions that an order's booking allows.
 func (v *OwnOrder) addBooking(d Deps, edition fair.Edition, b fair.Booking) {
-	v.Details = fair.OwnDetailsOf(b)
+	v.Details, v.Local = fair.OwnDetailsOf(b), localNameOf(b.LocalName)
 	live := b.EditionID == edition.ID && b.Holds
 	v.DetailsOpen = v.DetailsOpen && live
 	if card, _ := fair.FindCard(b.Card); v.DetailsOpen && card.AsksGST && b.GST == "" && b.Price.GST > 0 {

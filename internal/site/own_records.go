@@ -19,6 +19,7 @@ type OwnRecord struct {
 	Amount   string         `json:"amount"` // "" if no amount is agreed or no payment is needed
 	Date     string         `json:"date"`
 	Name     string         `json:"name"`
+	Local    LocalName      `json:"local"`    // the firm's name in a second script
 	Stalls   string         `json:"stalls"`   // names of the stalls that a booking holds; or ""
 	AtOffice string         `json:"atOffice"` // text about a payment that the office is checking; or ""
 	PayBy    string         `json:"payBy"`    // last day to pay; "" if there is none
@@ -107,6 +108,7 @@ func (v *OwnRecord) ofBooking(b *fair.Booking, plan fair.Plan, lang fair.Lang, n
 	if !b.Holds {
 		return
 	}
+	v.Local = localNameOf(b.LocalName)
 	v.State, v.Stalls = recordReserved, plan.StallNames(b.Keys(), lang)
 	if b.Price.Total > 0 {
 		v.Amount = b.Price.Total.String()

@@ -250,8 +250,8 @@ func TestExhibitorPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.clock.Advance(2 * time.Minute) // a cached page is rendered again after at most one minute
-	wants(t, s.get(page), 200, []string{`lang="te">` + second + "<", `"alternateName":"` + second + `"`}, nil)
-	wants(t, s.get("/hi/exhibitors?q="+url.QueryEscape("విత్తన")), 200, []string{`<span lang="te">` + second + "<"}, nil)
+	wants(t, s.get(page), 200, []string{`lang="te" translate="no">` + second + "<", `"alternateName":"` + second + `"`}, nil)
+	wants(t, s.get("/hi/exhibitors?q="+url.QueryEscape("విత్తన")), 200, []string{`<span lang="te" translate="no">` + second + "<"}, nil)
 	if moved := s.get("/exhibitors/another-name-" + firms[0].Code); moved.Header.Get("Location") != page {
 		t.Errorf("an earlier name leads to %q with %d", moved.Header.Get("Location"), moved.StatusCode)
 	}

@@ -58,8 +58,8 @@ func (a *Service) badgesOf(ctx context.Context, kind fair.RecordKind, id string)
 		badges[i] = fair.Badge{Name: code.Holder, Detail: detailOf(record, "category"), Code: code.Text, Short: p.short}
 		if kind == fair.RecordBooking {
 			badges[i] = fair.Badge{
-				Name: record.Name, Detail: code.Holder, Stalls: detailOf(record, "stalls"), Code: code.Text, Short: p.short,
-				Exhibit: true,
+				Name: record.Name, LocalName: detailOf(record, "localName"), Detail: code.Holder,
+				Stalls: detailOf(record, "stalls"), Code: code.Text, Short: p.short, Exhibit: true,
 			}
 		}
 	}

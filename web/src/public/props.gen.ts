@@ -352,6 +352,7 @@ export interface EntryCodeProps {
   readonly image: string
   readonly short: string
   readonly firm: string
+  readonly local: LocalName
   readonly stalls: readonly ResultStall[]
   readonly asOf: string
 }
@@ -360,6 +361,7 @@ export interface EntryListProps {
   readonly state: EntryCodeState
   readonly kind: ResultKind
   readonly name: string
+  readonly local: LocalName
   readonly sheet: string
   readonly named: number
   readonly people: readonly EntryListItem[]
@@ -564,6 +566,7 @@ export interface HomePhoto {
 
 export interface CommitteeMemberView {
   readonly name: string
+  readonly localName: string
   readonly designation: string
   readonly institute: string
   readonly group: string
@@ -951,6 +954,7 @@ export interface OwnRecord {
   readonly amount: string
   readonly date: string
   readonly name: string
+  readonly local: LocalName
   readonly stalls: string
   readonly atOffice: string
   readonly payBy: string
@@ -966,6 +970,7 @@ export interface OwnOrder {
   readonly amount: string
   readonly date: string
   readonly name: string
+  readonly local: LocalName
   readonly stalls: readonly ResultStall[]
   readonly payUntil: string
   readonly note: string

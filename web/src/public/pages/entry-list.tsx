@@ -3,6 +3,7 @@ import { useLang, useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { EntryList } from '../features/entry-list/entry-list'
 import { PageHead } from '../frame/page-head'
+import { LocalName } from '../local-name'
 import type { EntryListProps } from '../props.gen'
 
 // The page with all entry codes of a group or booking (docs/product/entry.md#groups). Without a script, each row has a
@@ -16,6 +17,15 @@ export const page = definePage<EntryListProps>({
   component: EntryListPage,
 })
 
+function Names({ name, local }: EntryListProps) {
+  return (
+    <>
+      <span translate="no">{name}</span>
+      <LocalName local={local} />
+    </>
+  )
+}
+
 function EntryListPage(props: EntryListProps) {
   const texts = useTexts('entryList')
   const lang = useLang()
@@ -24,7 +34,7 @@ function EntryListPage(props: EntryListProps) {
     <>
       <PageHead
         title={shown ? plural(lang, props.people.length, texts.heading) : texts.title}
-        {...(shown && { lead: <span translate="no">{props.name}</span> })}
+        {...(shown && { lead: <Names {...props} /> })}
       />
       <EntryList {...props} />
     </>

@@ -2,6 +2,7 @@ import { format, rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
+import { LocalName } from '../../local-name'
 import { useFrame, useHref } from '../../page-context'
 import type { EntryCodeProps } from '../../props.gen'
 import { QrPicture } from '../../qr-picture'
@@ -68,7 +69,7 @@ export function EntryCode(props: EntryCodeProps) {
 
 // The ticket with the code, the name and the fair. For exhibitors, the firm's name is shown, with the member and the
 // stalls below it. For all other people, the visitor's name is shown.
-function Ticket({ code, members, kind, firm, stalls, short }: EntryCodeProps) {
+function Ticket({ code, members, kind, firm, local, stalls, short }: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()
   const numbers = { member: String(code.member), members: String(members) }
@@ -78,6 +79,7 @@ function Ticket({ code, members, kind, firm, stalls, short }: EntryCodeProps) {
     <div className={css.entryTicket}>
       <QrPicture qr={code.qr} scale={7} label={format(texts.own.label, { holder })} />
       <h2 translate="no">{firm || holder}</h2>
+      <LocalName local={local} className={css.entryLocal} />
       {firm && <p>{[holder, ...stalls.map(({ label }) => label)].join(' · ')}</p>}
       {kind === 'registration' && members > 1 && <p>{member}</p>}
       <p>{frame.title}</p>

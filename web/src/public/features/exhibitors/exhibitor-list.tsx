@@ -4,6 +4,7 @@ import { useLang, useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Icon } from '../../../ui/icon'
+import { LocalName } from '../../local-name'
 import { useHref } from '../../page-context'
 import type { ExhibitorsProps, ExhibitorView as Row } from '../../props.gen'
 import { Disc, Filters } from './exhibitor-filters'
@@ -107,12 +108,7 @@ function Exhibitor({ path, name, local, product, logo, initials, stalls, zone, c
       <div>
         <h3>
           <a href={href(path)}>{name}</a>
-          {local.text !== '' && (
-            <>
-              {' '}
-              <span lang={local.lang || undefined}>{local.text}</span>
-            </>
-          )}
+          <LocalName local={local} />
         </h3>
         {product !== '' && <p>{product}</p>}
         <p className={css.exhibitorPlace}>

@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { useHydrated } from '../../../ui/hydrated'
 import { Icon, type IconName } from '../../../ui/icon'
+import { LocalName } from '../../local-name'
 import { useHref } from '../../page-context'
 import type { ExhibitorProps } from '../../props.gen'
 import { SentPart } from '../../sent-part'
@@ -36,11 +37,7 @@ export function ExhibitorView(props: ExhibitorProps) {
             </SentPart>
             <div>
               <h1>{name}</h1>
-              {local.text !== '' && (
-                <p className={css.exhibitorLocal} lang={local.lang || undefined}>
-                  {local.text}
-                </p>
-              )}
+              <LocalName local={local} className={css.exhibitorLocal} />
               {product !== '' && <p className="lead">{product}</p>}
               <p className={css.exhibitorWhere}>
                 {zone !== '' && <Disc letter={zone} />}

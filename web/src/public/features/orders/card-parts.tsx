@@ -1,18 +1,19 @@
 import { useTexts } from '../../../i18n/texts'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
+import { LocalName } from '../../local-name'
 import { useHref } from '../../page-context'
 import type { OwnRecord } from '../../props.gen'
 import css from './orders.module.css'
 
 type Head = {
-  record: Pick<OwnRecord, 'id' | 'kind' | 'amount' | 'name' | 'stalls' | 'date'>
+  record: Pick<OwnRecord, 'id' | 'kind' | 'amount' | 'name' | 'local' | 'stalls' | 'date'>
   tone: Tone
   state: string
 }
 
 // The first lines of the card for an order or record: its kind, its state, the person and the number.
-export function CardHead({ record: { id, kind, amount, name, stalls, date }, tone, state }: Head) {
+export function CardHead({ record: { id, kind, amount, name, local, stalls, date }, tone, state }: Head) {
   const texts = useTexts('orders')
   return (
     <>
@@ -25,6 +26,7 @@ export function CardHead({ record: { id, kind, amount, name, stalls, date }, ton
       </header>
       <p translate="no">
         {name}
+        <LocalName local={local} />
         {stalls !== '' && ` · ${stalls}`}
       </p>
       <p className={css.ordersHint}>

@@ -78,6 +78,7 @@ type Edition struct {
 	// MapEmbedURL is the URL of the map on the contact page. The map is only loaded when the visitor taps it. It is empty
 	// if there is no map.
 	MapEmbedURL     string               `json:"mapEmbedUrl"`
+	VenueMap        VenueMap             `json:"venueMap"` // an update can only remove it
 	Home            HomeTexts            `json:"home"`
 	SponsorTiers    List[SponsorTier]    `json:"sponsorTiers"`
 	SponsorBenefits List[SponsorBenefit] `json:"sponsorBenefits"`

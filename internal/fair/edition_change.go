@@ -46,6 +46,11 @@ func (e Edition) Change(parts []byte) (Edition, error) {
 	} else {
 		changed.Brochure = Brochure{}
 	}
+	if changed.VenueMap.Path != "" {
+		changed.VenueMap = e.VenueMap
+	} else {
+		changed.VenueMap = VenueMap{}
+	}
 	if err := p.Err(); err != nil {
 		return Edition{}, err
 	}

@@ -1,8 +1,10 @@
 package fair
 
 import (
+	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
@@ -56,6 +58,12 @@ func (p Picture) Paths() []string {
 	return paths
 }
 
+// SrcSet returns the value of the image's srcset attribute, with all its sizes. load-banners.ts creates the same value
+// for banners that the browser loads later.
+func (p Picture) SrcSet() string {
+	return strings.Join(Each(p.Sizes, func(s PictureSize) string { return fmt.Sprintf("%s %dw", s.Path, s.Width) }), ", ")
+}
+
 // PictureRule describes which images a form accepts and how they are stored.
 type PictureRule struct {
 	Field      string        // the API's field for error messages
@@ -106,6 +114,21 @@ type Brochure struct {
 	Name       string    `json:"name"` // the name that the file had when it was uploaded
 	Size       int64     `json:"size"` // bytes
 	UploadedAt time.Time `json:"uploadedAt,omitzero"`
+}
+
+// VenueMap is a map that the office has uploaded. If it has no Path, visitors get the drawn map of the shipped venue, or
+// none.
+type VenueMap struct {
+	Path   string `json:"path"`   // the largest size: "/files/maps/<id>-1440.jpg"
+	SrcSet string `json:"srcSet"` // all sizes, in the format of the srcset attribute
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+}
+
+// MapImage contains the rules for the map.
+var MapImage = PictureRule{
+	Field: "map", Limit: 10<<20 + 1, TooLarge: texts.PortalErrors.BannerImageTooLarge(),
+	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
 }
 
 // FileContent is an open file. Whoever opened it must close it.

@@ -176,9 +176,10 @@ func (a *API) listEditions(ctx context.Context, _ *struct{}) (*web.Body[[]editio
 	return web.BodyOf(list), nil
 }
 
-// The forms for uploading the popup's image and the brochure.
+// The forms for uploading the popup's image, the map of the venue and the brochure.
 var (
 	popupForm    = web.FormShape{Texts: []string{web.FieldVersion}, Files: []string{"image"}, Limit: 8 << 20}
+	mapForm      = web.FormShape{Texts: []string{web.FieldVersion}, Files: []string{fair.MapImage.Field}, Limit: 12 << 20}
 	brochureForm = web.FormShape{
 		Texts: []string{web.FieldVersion}, Files: []string{fair.BrochureRule.Field}, Limit: 16 << 20,
 	}
@@ -189,6 +190,10 @@ func (a *API) routeEditionFiles(tags []string) {
 		"Upload the image of the popup",
 		"The popup shows the new image immediately. To remove the image, update the edition with a popup "+
 			"without an image."), popupForm, editionUpload("image", a.app.Content.UpdatePopupPicture))
+	web.AddForm(a.API, fair.MayContent, web.Op("PUT /api/admin/edition/venue-map", "update-venue-map", tags,
+		"Upload the map of the venue",
+		"The pages visit and contact show it immediately, instead of the drawn map. To remove it, update the edition "+
+			"with `\"venueMap\": null`."), mapForm, editionUpload(fair.MapImage.Field, a.app.Content.UpdateVenueMap))
 	web.AddForm(a.API, fair.MayContent, web.Op("PUT /api/admin/edition/brochure", "update-brochure", tags,
 		"Upload the brochure",
 		"The file is a PDF of at most 5 MB. Visitors get it immediately at `/brochure.pdf`, instead of a generated page "+

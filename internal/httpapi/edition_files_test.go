@@ -13,6 +13,34 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
+func TestVenueMap(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, storetest.SQLite(t))
+	editor, manager := s.signIn(fair.RoleEditor), s.signIn(fair.RoleManager)
+	const path = "/api/admin/edition/venue-map"
+	var with, without wholeEdition
+	s.do(newForm().file("map", "a.png", pngOf(1600, 960, 1)).call("PUT", path, editor, 200)).json(&with)
+	if with.VenueMap.Width != 1440 || with.VenueMap.Height != 864 || !strings.Contains(with.VenueMap.SrcSet, " 480w, ") {
+		t.Errorf("the map is %+v", with.VenueMap)
+	}
+	s.do(call{method: "GET", path: with.VenueMap.Path, want: 200})
+	// An update can only remove the map.
+	s.do(call{
+		method: "PUT", path: "/api/admin/edition", as: manager, want: 200,
+		body: map[string]any{"venueMap": map[string]any{"path": "/files/maps/other.jpg"}}, has: []string{with.VenueMap.Path},
+	})
+	s.do(call{
+		method: "PUT", path: "/api/admin/edition", as: manager, want: 200, body: map[string]any{"venueMap": nil},
+	}).json(&without)
+	if without.VenueMap.Path != "" {
+		t.Errorf("the map %s is not removed", without.VenueMap.Path)
+	}
+	s.runJobs(11 * time.Minute)
+	s.do(call{method: "GET", path: with.VenueMap.Path, want: 404})
+	s.do(newForm().call("PUT", path, editor, 422, `"map":`))
+	s.do(newForm().file("map", "a.png", pngOf(30, 20, 1)).call("PUT", path, s.signIn(fair.RoleViewer), 403))
+}
+
 func TestPopupPicture(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

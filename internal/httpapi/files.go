@@ -20,7 +20,7 @@ import (
 const keptForEver = "max-age=31536000, immutable"
 
 type pictureInput struct {
-	Folder string `path:"folder" doc:"The folder: banners, brochures, logos, partners or popups."`
+	Folder string `path:"folder" doc:"The folder: banners, brochures, logos, maps, news, partners, photos or popups, for example."`
 	Name   string `path:"name"`
 }
 

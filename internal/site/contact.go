@@ -2,8 +2,10 @@ package site
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/areas"
@@ -42,6 +44,9 @@ type ContactMap struct {
 	Embed   string `json:"embed"`   // URL of a map to show in a frame; "" if the page's policy does not allow this frame
 	Service string `json:"service"` // the name of the map service
 	Drawn   bool   `json:"drawn"`   // whether the page shows the site's own drawing of the venue
+	// Picture is the office's own map, which replaces the drawing. It is nil if there is none.
+	Picture *PictureView `json:"picture"`
+	Point   string       `json:"point"` // latitude and longitude of the venue: "17.51,78.275"; "" if unknown
 }
 
 // ContactTyped contains the values that a visitor typed. The type only has a name of its own for TypeScript.
@@ -128,9 +133,14 @@ func siteName(address string) string {
 }
 
 func mapOf(e fair.Edition) ContactMap {
-	m := ContactMap{
-		Href:  fair.WebAddress(e.MapsURL),
-		Drawn: strings.Contains(strings.ToLower(e.VenueShort[fair.English]), drawnPlace),
+	m := ContactMap{Href: fair.WebAddress(e.MapsURL)}
+	if north, east, known := pointOf(e); known {
+		m.Point = fmt.Sprintf("%v,%v", north, east)
+	}
+	if own := e.VenueMap; own.Path != "" {
+		m.Picture = &PictureView{Src: own.Path, SrcSet: own.SrcSet, Width: own.Width, Height: own.Height}
+	} else {
+		m.Drawn = strings.Contains(strings.ToLower(e.VenueShort[fair.English]), drawnPlace)
 	}
 	if embed, err := url.Parse(e.MapEmbedURL); err == nil && embed.Scheme == "https" {
 		if service, known := mapServices[embed.Host]; known {
@@ -138,6 +148,18 @@ func mapOf(e fair.Edition) ContactMap {
 		}
 	}
 	return m
+}
+
+// pointOf returns the latitude and longitude of the venue: the mark on the embedded map of OpenStreetMap.
+func pointOf(e fair.Edition) (north, east float64, known bool) {
+	embed, err := url.Parse(e.MapEmbedURL)
+	if err != nil {
+		return 0, 0, false
+	}
+	latitude, longitude, found := strings.Cut(embed.Query().Get("marker"), ",")
+	north, wrong := strconv.ParseFloat(latitude, 64)
+	east, bad := strconv.ParseFloat(longitude, 64)
+	return north, east, found && wrong == nil && bad == nil
 }
 
 // postContact stores a message. A form that is sent twice, or with the same Idempotency-Key, stores one message.

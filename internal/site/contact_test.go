@@ -191,6 +191,39 @@ func TestContactMapFollowsTheEdition(t *testing.T) {
 	}
 }
 
+// The map links know the coordinates of the venue. The office's own map replaces the drawing.
+func TestTheMapOfTheVenue(t *testing.T) {
+	drawing, own := "/assets/venue-map", `src="/files/maps/own-1440.jpg"`
+	marks := []string{`href="geo:17.51,78.275?q=17.51,78.275"`, "?mlat=17.51&amp;mlon=78.275#map="}
+	const embed = "https://www.openstreetmap.org/export/embed.html?marker=17.5100%2C78.2750"
+	for name, c := range map[string]struct {
+		change      func(e *fair.Edition)
+		has, hasNot []string
+	}{
+		"drawn": {func(e *fair.Edition) { e.MapEmbedURL = embed }, append([]string{drawing}, marks...), []string{own}},
+		"own": {
+			func(e *fair.Edition) {
+				e.MapEmbedURL = embed
+				e.VenueMap = fair.VenueMap{Path: "/files/maps/own-1440.jpg", SrcSet: "/a.jpg 480w", Width: 1440, Height: 864}
+			},
+			append([]string{own, `width="1440"`}, marks...),
+			[]string{drawing},
+		},
+		"elsewhere": {
+			func(e *fair.Edition) {
+				e.MapEmbedURL, e.VenueShort = "https://www.google.com/maps/embed?pb=x", fair.EnglishText("Pune")
+			},
+			nil, append([]string{drawing, own}, marks...),
+		},
+	} {
+		f := formSite(t, c.change)
+		for _, path := range []string{"/visit", "/ContactUs"} {
+			t.Log(name, path)
+			wants(t, f.get(path), 200, c.has, c.hasNot)
+		}
+	}
+}
+
 func TestContactPageOfAnEditionWithoutContacts(t *testing.T) {
 	f := formSite(t, func(e *fair.Edition) {
 		e.Social, e.Website, e.WhatsApp, e.MapsURL, e.Phone, e.Email = nil, "", "", "", "", ""

@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -241,7 +240,7 @@ func bannerSlides(banners []banner.Banner, lang fair.Lang) []BannerSlide {
 	for _, b := range banners {
 		slide := BannerSlide{Title: b.Title.OrEnglish(lang)}
 		if len(b.Images) > 0 {
-			slide.Src, slide.SrcSet = b.Images[0].Path, srcSet(b.Images[0])
+			slide.Src, slide.SrcSet = b.Images[0].Path, b.Images[0].SrcSet()
 			slide.Width, slide.Height = b.Images[0].Width, b.Images[0].Height
 			if cuts := b.Images[0].Cuts; len(cuts) > 0 {
 				slide.Phone, slide.PhoneSharp = cuts[0].Path, cuts[len(cuts)-1].Path
@@ -250,16 +249,6 @@ func bannerSlides(banners []banner.Banner, lang fair.Lang) []BannerSlide {
 		slides = append(slides, slide)
 	}
 	return slides
-}
-
-// srcSet returns the value of an image's srcset attribute. load-banners.ts creates the same value for banners that
-// the browser loads later.
-func srcSet(p fair.Picture) string {
-	parts := make([]string, 0, len(p.Sizes))
-	for _, size := range p.Sizes {
-		parts = append(parts, fmt.Sprintf("%s %dw", size.Path, size.Width))
-	}
-	return strings.Join(parts, ", ")
 }
 
 func homeAbout(hall hall.Hall, lang fair.Lang) HomeAbout {

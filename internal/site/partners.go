@@ -143,7 +143,7 @@ func pictureView(picture fair.Picture) *PictureView {
 	}
 	view := &PictureView{Src: picture.Path, Width: picture.Width, Height: picture.Height}
 	if len(picture.Sizes) > 1 {
-		view.SrcSet = srcSet(picture)
+		view.SrcSet = picture.SrcSet()
 	}
 	return view
 }

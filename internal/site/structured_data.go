@@ -4,9 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"net/url"
-	"strconv"
-	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/programme"
@@ -152,13 +149,8 @@ func placeOf(e fair.Edition, lang fair.Lang) thing {
 			"addressLocality": e.VenueShort.OrEnglish(lang), "addressCountry": "IN",
 		},
 	}
-	if embed, err := url.Parse(e.MapEmbedURL); err == nil { // the mark on the map of OpenStreetMap
-		latitude, longitude, found := strings.Cut(embed.Query().Get("marker"), ",")
-		north, wrong := strconv.ParseFloat(latitude, 64)
-		east, bad := strconv.ParseFloat(longitude, 64)
-		if found && wrong == nil && bad == nil {
-			place["geo"] = thing{"@type": "GeoCoordinates", "latitude": north, "longitude": east}
-		}
+	if north, east, known := pointOf(e); known {
+		place["geo"] = thing{"@type": "GeoCoordinates", "latitude": north, "longitude": east}
 	}
 	return place
 }

@@ -68,6 +68,36 @@ func (a *Service) UpdateBrochure(
 	return changed, err
 }
 
+// UpdateVenueMap replaces the map of the venue of the current edition by an uploaded image and returns the changed
+// edition. For the argument `before`, see UpdateEdition. If the upload is rejected, it returns KindInvalid with an error
+// message for the field "map". It requires the permission MayContent.
+func (a *Service) UpdateVenueMap(
+	ctx context.Context,
+	up *fair.Upload,
+	before time.Time,
+) (changed fair.Edition, err error) {
+	if err := app.Require(ctx, fair.MayContent); err != nil {
+		return fair.Edition{}, err
+	}
+	if up == nil {
+		return fair.Edition{}, fair.Problems{fair.MapImage.Field: texts.PortalErrors.ImageRequired()}.Err()
+	}
+	var picture fair.Picture
+	if err := a.SavePicture(ctx, "maps", up, fair.MapImage, &picture); err != nil {
+		return fair.Edition{}, err
+	}
+	changed, err = a.changeEdition(ctx, before, func(_ context.Context, was fair.Edition) (fair.Edition, error) {
+		was.VenueMap = fair.VenueMap{
+			Path: picture.Path, SrcSet: picture.SrcSet(), Width: picture.Width, Height: picture.Height,
+		}
+		return was, nil
+	})
+	if err != nil {
+		a.DropFiles(ctx, []string{picture.Path})
+	}
+	return changed, err
+}
+
 // deleteReplacedFiles removes the uploads that a changed edition no longer uses, in the caller's transaction. It
 // ignores a popup image that is not an upload.
 func (a *Service) deleteReplacedFiles(ctx context.Context, was, is fair.Edition) error {
@@ -77,6 +107,9 @@ func (a *Service) deleteReplacedFiles(ctx context.Context, was, is fair.Edition)
 	}
 	if was.Brochure.Path != is.Brochure.Path && was.Brochure.Path != "" {
 		paths = append(paths, was.Brochure.Path)
+	}
+	if was.VenueMap.Path != is.VenueMap.Path && was.VenueMap.Path != "" {
+		paths = append(paths, was.VenueMap.Path)
 	}
 	return a.DeleteFilesLater(ctx, paths)
 }

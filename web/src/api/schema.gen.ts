@@ -959,6 +959,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/edition/venue-map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload the map of the venue
+         * @description The pages visit and contact show it immediately, instead of the drawn map. To remove it, update the edition with `"venueMap": null`.
+         */
+        put: operations["update-venue-map"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/editions": {
         parameters: {
             query?: never;
@@ -8659,6 +8679,14 @@ export interface components {
                 [key: string]: string;
             };
         };
+        EditionVenueMap: {
+            /** Format: int64 */
+            height: number;
+            path: string;
+            srcSet: string;
+            /** Format: int64 */
+            width: number;
+        };
         EditionVisitSection: {
             icon: string;
             text: {
@@ -10914,6 +10942,7 @@ export interface components {
             venue: {
                 [key: string]: string;
             };
+            venueMap: components["schemas"]["EditionVenueMap"];
             venuePlace: {
                 [key: string]: string;
             };
@@ -16448,6 +16477,52 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     image?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeEdition"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-venue-map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    map?: string;
                     version?: number;
                 };
             };
@@ -31819,7 +31894,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The folder: banners, brochures, logos, partners or popups. */
+                /** @description The folder: banners, brochures, logos, maps, news, partners, photos or popups, for example. */
                 folder: string;
                 name: string;
             };

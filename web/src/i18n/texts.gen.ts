@@ -356,6 +356,8 @@ export interface PublicTexts {
       readonly hide: string
       readonly service: Text<'service'>
       readonly frame: Text<'place'>
+      readonly point: Text<'point'>
+      readonly osm: string
     }
   }
   readonly desk: {
@@ -2343,6 +2345,7 @@ export interface PortalTexts {
       readonly terms: string
       readonly privacy: string
       readonly refunds: string
+      readonly venueMap: string
       readonly popup: string
       readonly brochure: string
       readonly tax: string
@@ -3889,6 +3892,8 @@ export interface PortalTexts {
     readonly email: string
     readonly website: string
     readonly mapLink: string
+    readonly ownMap: string
+    readonly ownMapHint: string
     readonly mapsUrlHint: string
     readonly mapEmbed: string
     readonly mapEmbedHint: string
@@ -3976,6 +3981,14 @@ export interface PortalTexts {
     readonly uploadedAt: Text<'size' | 'at'>
     readonly uploads: {
       readonly picture: {
+        readonly uploadLabel: string
+        readonly drop: string
+        readonly none: string
+        readonly remove: string
+        readonly removeTitle: string
+        readonly removed: string
+      }
+      readonly map: {
         readonly uploadLabel: string
         readonly drop: string
         readonly none: string

@@ -730,6 +730,8 @@ export interface ContactMap {
   readonly embed: string
   readonly service: string
   readonly drawn: boolean
+  readonly picture: PictureView | null
+  readonly point: string
 }
 
 export interface VisitSection {

@@ -13,8 +13,8 @@ import css from './venue-map.module.css'
 // because the map's origin always differs from this site's origin.
 const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
-// The directions to the fair: a drawing with a numbered legend, and a link to a map service. The service's map is
-// embedded only when the visitor asks for it.
+// The directions to the fair: the office's own map, or a drawn one with a numbered legend, and links to maps by the
+// coordinates. The map of a service is embedded only when the visitor asks for it.
 export function VenueMap({ map, className }: Pick<ContactProps, 'map'> & { className: string | undefined }) {
   const texts = useTexts('contact').map
   const frame = useFrame()
@@ -24,19 +24,9 @@ export function VenueMap({ map, className }: Pick<ContactProps, 'map'> & { class
   return (
     <section className={`sec sec-mist ${className ?? ''}`} aria-labelledby="map-heading">
       <div className={`wrap ${css.venue}`}>
-        {(map.drawn || live) && (
+        {(map.drawn || map.picture || live) && (
           <div className={css.venuePicture}>
-            {live ? (
-              <iframe
-                src={map.embed}
-                title={format(texts.frame, { place })}
-                width={900}
-                height={540}
-                sandbox={mapPowers}
-              />
-            ) : (
-              <img src={drawing} alt={texts.alt} width={900} height={540} loading="lazy" decoding="async" />
-            )}
+            <MapPicture map={map} live={live} place={place} />
           </div>
         )}
         <div className={css.venueWords}>
@@ -66,6 +56,7 @@ export function VenueMap({ map, className }: Pick<ContactProps, 'map'> & { class
               </Button>
             )}
           </div>
+          {map.point && <Point point={map.point} />}
           {hydrated && map.embed && (
             <p className={fieldCss.fieldHint}>{format(texts.service, { service: map.service })}</p>
           )}
@@ -73,4 +64,49 @@ export function VenueMap({ map, className }: Pick<ContactProps, 'map'> & { class
       </div>
     </section>
   )
+}
+
+type PictureProps = Pick<ContactProps, 'map'> & { live: boolean; place: string }
+
+// The map of the service, the map that the office has uploaded, or the drawn one.
+function MapPicture({ map: { embed, picture }, live, place }: PictureProps) {
+  const texts = useTexts('contact').map
+  const title = format(texts.frame, { place })
+  if (live) return <iframe src={embed} title={title} width={900} height={540} sandbox={mapPowers} />
+  if (!picture) {
+    return <img src={drawing} alt={texts.alt} width={900} height={540} loading="lazy" decoding="async" />
+  }
+  const { src, srcSet, width, height } = picture
+  return (
+    <img
+      className={css.venueOwn}
+      src={src}
+      srcSet={srcSet}
+      sizes="(max-width: 62.5rem) 92vw, 760px"
+      alt={title}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+// Links to the coordinates of the venue: in a map program of the phone, and on a website.
+function Point({ point }: { point: string }) {
+  const texts = useTexts('contact').map
+  return (
+    <p className={css.venuePoint}>
+      <a href={`geo:${point}?q=${point}`}>{format(texts.point, { point: point.replace(',', ', ') })}</a>
+      <a href={`https://www.openstreetmap.org/${osmQuery(point)}`} rel="noopener">
+        {texts.osm}
+      </a>
+    </p>
+  )
+}
+
+// Returns the part of an address of OpenStreetMap that marks a point and shows its surroundings.
+function osmQuery(point: string): string {
+  const [latitude = '', longitude = ''] = point.split(',')
+  return `?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`
 }

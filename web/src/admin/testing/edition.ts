@@ -149,6 +149,7 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
     refunds: policy,
     popup,
     brochure: { path: '', name: '', size: 0 },
+    venueMap: { path: '', srcSet: '', width: 0, height: 0 },
     updatedAt: '2025-08-01T08:40:00Z',
     version: 7,
     ...part,

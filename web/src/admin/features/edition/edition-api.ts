@@ -32,8 +32,14 @@ export async function moveFair(parts: JsonObject, version: number, follow: Follo
   return dataOf(api.GET('/api/admin/edition'))
 }
 
-// Uploads the popup's image or the brochure. The website uses the file at once. Fails if the edition has changed since
-// `version`.
+const uploadPaths = {
+  picture: '/api/admin/edition/popup-picture',
+  map: '/api/admin/edition/venue-map',
+  brochure: '/api/admin/edition/brochure',
+} as const
+
+// Uploads the popup's image, the map of the venue or the brochure. The website uses the file at once. Fails if the
+// edition has changed since `version`.
 export async function uploadFile(
   kind: UploadField['kind'],
   file: File,
@@ -43,8 +49,7 @@ export async function uploadFile(
   const form = new FormData()
   form.append('version', String(version))
   form.append(kind === 'picture' ? 'image' : kind, file, file.name)
-  const path = kind === 'picture' ? '/api/admin/edition/popup-picture' : '/api/admin/edition/brochure'
-  return uploadForm('put', path, form, { onProgress })
+  return uploadForm('put', uploadPaths[kind], form, { onProgress })
 }
 
 // Begins next year's edition. The new edition is a copy of this year's edition with a new id and the given changes.

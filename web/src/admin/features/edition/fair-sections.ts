@@ -125,6 +125,7 @@ export const fairSections: readonly Section[] = [
         type: 'url',
         optional: true,
       },
+      { kind: 'map', path: 'venueMap', label: t.edition.ownMap, hint: t.edition.ownMapHint },
       {
         kind: 'list',
         path: 'social',

@@ -61,12 +61,15 @@ type PictureField = Common & { kind: 'picture'; width: string; height: string }
 // The uploaded brochure. Uploading or removing it also takes effect at once.
 type BrochureField = Common & { kind: 'brochure' }
 
-export type UploadField = PictureField | BrochureField
+// The uploaded map of the venue. It is stored as an object at `path`.
+type MapField = Common & { kind: 'map' }
+
+export type UploadField = PictureField | BrochureField | MapField
 
 export type Field = TextField | PlainField | ListField | TierField | UploadField
 
 export function isUpload(field: Field): field is UploadField {
-  return field.kind === 'picture' || field.kind === 'brochure'
+  return field.kind === 'picture' || field.kind === 'brochure' || field.kind === 'map'
 }
 
 // A part of the edition that is edited and saved separately.

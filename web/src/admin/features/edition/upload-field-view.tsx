@@ -7,7 +7,7 @@ import { AskDialog } from '../../ui/ask-dialog'
 import { ChosenImage } from '../../ui/chosen-image'
 import { formatMoment } from '../../ui/dates'
 import { ImageChooser } from '../../ui/image-chooser'
-import { brochureRule, logoRule } from '../../ui/image-file'
+import { brochureRule, logoRule, photoRule } from '../../ui/image-file'
 import { Picture } from '../../ui/picture'
 import { useSingleImage } from '../../ui/single-image'
 import { idPrefix, useEditor } from './editor'
@@ -16,10 +16,11 @@ import { below, textOf, valueAt } from './json'
 
 const kinds = {
   picture: { rule: logoRule, pathIn: '', ...t.edition.uploads.picture },
+  map: { rule: photoRule, pathIn: 'path', ...t.edition.uploads.map },
   brochure: { rule: brochureRule, pathIn: 'path', ...t.edition.uploads.brochure },
 } as const
 
-// A field for an image or for the brochure. Uploading and removing the file take effect at once, without saving the
+// A field for an image, a map or the brochure. Uploading and removing the file take effect at once, without saving the
 // section.
 export function UploadFieldView({ field, path }: { field: UploadField; path: string }) {
   const { errors, readOnly, saveUpload } = useEditor()
@@ -118,8 +119,10 @@ function Shown({ field, path }: { field: UploadField; path: string }) {
 function ShownFile({ field, address }: { field: UploadField; address: string }) {
   const { tree } = useEditor()
   const number = (path: string) => Number(textOf(valueAt(tree, path)))
-  if (field.kind === 'picture') {
-    const size = { width: number(field.width), height: number(field.height) }
+  if (field.kind !== 'brochure') {
+    const [width, height] =
+      field.kind === 'map' ? [`${field.path}.width`, `${field.path}.height`] : [field.width, field.height]
+    const size = { width: number(width), height: number(height) }
     return (
       <>
         <Picture

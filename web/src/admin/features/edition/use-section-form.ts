@@ -88,8 +88,8 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
       onSaved(saved)
       return true
     } catch (error) {
-      show(error, ({ image, brochure }) => {
-        const refused = image ?? brochure
+      show(error, ({ image, brochure, map }) => {
+        const refused = image ?? brochure ?? map
         return refused ? { [field.path]: refused } : none
       })
       return false
@@ -230,7 +230,7 @@ function useDraft(section: Section, edition: Edition, saving: boolean) {
 }
 
 function noUpload(field: UploadField): JsonObject {
-  if (field.kind === 'brochure') return { [field.path]: null }
+  if (field.kind !== 'picture') return { [field.path]: null }
   const { path, width, height } = field
   const part = withValue(withValue(withValue({}, path, ''), width, 0), height, 0)
   return isObject(part) ? part : {}

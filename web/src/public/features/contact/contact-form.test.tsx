@@ -9,7 +9,7 @@ import { ContactForm } from './contact-form'
 const page: ContactProps = {
   website: 'example.org',
   whatsapp: '',
-  map: { href: '', embed: '', service: '', drawn: false },
+  map: { href: '', embed: '', service: '', drawn: false, picture: null, point: '' },
   hours: '',
   helpers: [],
   sent: '',

@@ -116,8 +116,8 @@ type Brochure struct {
 	UploadedAt time.Time `json:"uploadedAt,omitzero"`
 }
 
-// VenueMap is a map that the office has uploaded. If it has no Path, visitors get the drawn map of the shipped venue, or
-// none.
+// VenueMap is a map that the office has uploaded. If it has no Path, visitors get the drawn map of the shipped venue,
+// or none.
 type VenueMap struct {
 	Path   string `json:"path"`   // the largest size: "/files/maps/<id>-1440.jpg"
 	SrcSet string `json:"srcSet"` // all sizes, in the format of the srcset attribute

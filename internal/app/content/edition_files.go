@@ -69,8 +69,8 @@ func (a *Service) UpdateBrochure(
 }
 
 // UpdateVenueMap replaces the map of the venue of the current edition by an uploaded image and returns the changed
-// edition. For the argument `before`, see UpdateEdition. If the upload is rejected, it returns KindInvalid with an error
-// message for the field "map". It requires the permission MayContent.
+// edition. For the argument `before`, see UpdateEdition. If the upload is rejected, it returns KindInvalid with an
+// error message for the field "map". It requires the permission MayContent.
 func (a *Service) UpdateVenueMap(
 	ctx context.Context,
 	up *fair.Upload,

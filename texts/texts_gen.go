@@ -3692,9 +3692,14 @@ func (portalActivityTexts) SignInSlowedFrom(email, address string) Message {
 	return filled("portal-activity:sign_in_slowed_from", "email address", email, address)
 }
 
-// GateMessageSent is “A message was sent to all gate devices”.
-func (portalActivityTexts) GateMessageSent() Message {
-	return Message{text: "portal-activity:gate_message_sent"}
+// AnnouncementWritten is “An announcement was written”.
+func (portalActivityTexts) AnnouncementWritten() Message {
+	return Message{text: "portal-activity:announcement_written"}
+}
+
+// AnnouncementStopped is “An announcement was stopped”.
+func (portalActivityTexts) AnnouncementStopped() Message {
+	return Message{text: "portal-activity:announcement_stopped"}
 }
 
 // GateDeviceAdded is “The gate device {name} ({gate}) was added”.
@@ -5700,6 +5705,21 @@ func (portalErrorsTexts) ProgrammeUntil() Message {
 // TimeOfDay is “Enter a time such as 09:30”.
 func (portalErrorsTexts) TimeOfDay() Message {
 	return Message{text: "portal-errors:time_of_day"}
+}
+
+// TimePassed is “This time has passed. Enter a later time of today”.
+func (portalErrorsTexts) TimePassed() Message {
+	return Message{text: "portal-errors:time_passed"}
+}
+
+// AnnouncementNowhere is “Choose the website, the devices or both”.
+func (portalErrorsTexts) AnnouncementNowhere() Message {
+	return Message{text: "portal-errors:announcement_nowhere"}
+}
+
+// AnnouncementsFull is “Three announcements are shown already. Stop one of them first.”.
+func (portalErrorsTexts) AnnouncementsFull() Message {
+	return Message{text: "portal-errors:announcements_full"}
 }
 
 // ConflictResolvedAlready is “Somebody has resolved this conflict already.”.

@@ -14,7 +14,7 @@ import (
 var publicTables = map[string]bool{
 	"edition": true, "data_version": true, "hall_stall": true, "claim": true, "booking": true, "partner": true,
 	"logo": true, "banner": true, "committee_member": true, "programme_item": true, "speaker": true, "counter": true,
-	"message_text": true, "exhibitor_profile": true, "news": true, "photo": true,
+	"message_text": true, "exhibitor_profile": true, "news": true, "photo": true, "announcement": true,
 }
 
 // foreignEvery is the maximum time until this process notices a change by another process.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/announcement"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -69,25 +70,22 @@ func NewPairingCode() string {
 	return string(b[:])
 }
 
-// Message is a message from the office to all devices.
+// Message is an announcement of the office as a device shows it.
 type Message struct {
-	ID   string    `json:"_id"`
-	Text string    `json:"text"`
-	By   string    `json:"by,omitempty" doc:"The e-mail address of the author. Present only in responses to the office."`
-	At   time.Time `json:"at"`
+	ID     string    `json:"_id"`
+	Text   string    `json:"text" doc:"The text in English."`
+	TextIn fair.Text `json:"textIn" doc:"The text in each language, by language code."`
 }
 
 // SchemaName is the name of the type in the OpenAPI document.
 func (Message) SchemaName() string { return "GateMessage" }
 
-// messageFor is the time for which devices show a message.
-const messageFor = 12 * time.Hour
+func messageOf(a announcement.Announcement) Message {
+	return Message{ID: a.ID, Text: a.Text[fair.English], TextIn: a.Text}
+}
 
-// The maximum lengths of a device's texts, in characters.
-const (
-	maxDeviceName = 60
-	maxMessage    = 300
-)
+// maxDeviceName is the maximum length of a device's name and of its gate, in characters.
+const maxDeviceName = 60
 
 // cleanDevice validates the name and the gate of a device. It returns the cleaned name and the cleaned gate.
 func cleanDevice(name, gate string) (string, string, error) {
@@ -95,13 +93,6 @@ func cleanDevice(name, gate string) (string, string, error) {
 	name = p.CleanLine("name", name, true, maxDeviceName)
 	gate = p.CleanLine("gate", gate, true, maxDeviceName)
 	return name, gate, p.Err()
-}
-
-// cleanMessage validates the text of a message to all devices. It returns the cleaned text.
-func cleanMessage(text string) (string, error) {
-	p := fair.Problems{}
-	text = p.CleanText("text", text, true, maxMessage)
-	return text, p.Err()
 }
 
 // Pairing is an unused pairing code. A phone becomes the gate device when the code is entered on the phone.
@@ -246,42 +237,9 @@ func (s *Service) Devices(ctx context.Context) ([]Device, error) {
 // Contact stores the status that a device reports. It returns the messages that the device must show, newest first.
 // The caller must have identified the device by its key.
 func (s *Service) Contact(ctx context.Context, d Device, status DeviceStatus) ([]Message, error) {
-	now := s.MachineNow()
-	if err := s.store.noteContact(ctx, d.ID, now, status); err != nil {
+	if err := s.store.noteContact(ctx, d.ID, s.MachineNow(), status); err != nil {
 		return nil, err
 	}
-	list, err := s.store.messages(ctx, now.Add(-messageFor))
-	for i := range list {
-		list[i].By = "" // devices do not get the address of the author
-	}
-	return list, err
-}
-
-// Broadcast sends a message to all devices. Each device receives it with its next request. It requires the permission
-// MayEdit.
-func (s *Service) Broadcast(ctx context.Context, text string) (m Message, err error) {
-	if err := app.Require(ctx, fair.MayEdit); err != nil {
-		return m, err
-	}
-	if text, err = cleanMessage(text); err != nil {
-		return m, err
-	}
-	account, _ := app.Actor(ctx)
-	m = Message{ID: fair.NewID(s.MachineNow()), Text: text, By: account.Email, At: s.MachineNow()}
-	return m, s.InTx(ctx, func(ctx context.Context) error {
-		if err := s.store.insertMessage(ctx, m); err != nil {
-			return err
-		}
-		return s.LogChange(ctx, "sent", "gate message", m.ID, texts.PortalActivity.GateMessageSent(), nil,
-			map[string]any{"text": text})
-	})
-}
-
-// Messages lists the messages of the last two days, newest first. It requires the permission MayWatch.
-func (s *Service) Messages(ctx context.Context) ([]Message, error) {
-	if err := app.Require(ctx, fair.MayWatch); err != nil {
-		return nil, err
-	}
-	const shown = 48 * time.Hour
-	return s.store.messages(ctx, s.MachineNow().Add(-shown))
+	list, err := s.announcements.OnDevices(ctx)
+	return fair.Each(list, messageOf), err
 }

@@ -37,7 +37,6 @@ func (s *Service) Routes(api *web.API) {
 	s.routeFairDay(api, gate)
 	s.routeConflicts(api, gate)
 	s.routeDevices(api, gate)
-	s.routeMessages(api, gate)
 	s.routeContact(api, device)
 	s.routeScans(api, device)
 	s.routeManifest(api, device)
@@ -194,9 +193,6 @@ type (
 		Name string `json:"name,omitempty"`
 		Gate string `json:"gate,omitempty" doc:"The gate at which the device is used."`
 	}
-	gateMessageInputBody struct {
-		Text string `json:"text,omitempty"`
-	}
 )
 
 func (s *Service) routeDevices(api *web.API, tags []string) {
@@ -246,21 +242,6 @@ type (
 )
 
 func deviceAdmissionsOf(count int) deviceAdmissions { return deviceAdmissions{count} }
-
-func (s *Service) routeMessages(api *web.API, tags []string) {
-	web.Add(api, fair.MayWatch, web.Op("GET /api/admin/gate/messages", "list-gate-messages", tags,
-		"List the messages to all gate devices of the last two days, newest first"),
-		func(ctx context.Context, _ *struct{}) (*web.Body[[]Message], error) {
-			list, err := s.Messages(ctx)
-			return web.BodyOf(list), err
-		})
-	web.Add(api, fair.MayEdit, web.Created(web.Op("POST /api/admin/gate/messages", "send-gate-message", tags,
-		"Send a message to all gate devices")),
-		func(ctx context.Context, in *web.Body[gateMessageInputBody]) (*web.Body[Message], error) {
-			m, err := s.Broadcast(ctx, in.Body.Text)
-			return web.BodyOf(m), err
-		})
-}
 
 func (s *Service) pairingAnswer(p Pairing, err error) (*web.Body[gatePairing], error) {
 	if err != nil {

@@ -46,7 +46,7 @@ type gateContact struct {
 	Now      int64     `json:"now" doc:"The server's time in milliseconds since 1970."`
 	Name     string    `json:"name"`
 	Gate     string    `json:"gate"`
-	Messages []Message `json:"messages" doc:"The messages of the last twelve hours, newest first."`
+	Messages []Message `json:"messages" doc:"What the device shows now, newest first."`
 	Practice bool      `json:"practice,omitempty" doc:"true: the site runs on a practice clock, so a device's own clock is not wrong."`
 }
 

@@ -5,6 +5,7 @@ package entry
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/announcement"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
@@ -20,13 +21,14 @@ type Service struct {
 	// entry codes.
 	NotifyOwners func(ctx context.Context, changes ...texts.Message) error
 
-	store   store
-	records Records
+	store         store
+	records       Records
+	announcements *announcement.Service
 }
 
 // New returns the service of entry codes and the gate. The caller sets NotifyOwners.
-func New(core *app.Core, database *db.DB, records Records) *Service {
-	return &Service{Core: core, store: store{database}, records: records}
+func New(core *app.Core, database *db.DB, records Records, announcements *announcement.Service) *Service {
+	return &Service{Core: core, store: store{database}, records: records, announcements: announcements}
 }
 
 // Records reads what entry codes are for: registrations, bookings and ticket books, with their orders.

@@ -320,16 +320,3 @@ func (s store) noteContact(ctx context.Context, id string, at time.Time, status 
 		status.Offset.Milliseconds(),
 		status.Battery, status.Queue, db.ToMillis(status.ManifestAt), status.AppVersion, status.MessageID)
 }
-
-func (s store) insertMessage(ctx context.Context, m Message) error {
-	return s.Exec(ctx, "INSERT INTO gate_message (id, text, created_by, at) VALUES ($1, $2, $3, $4)", m.ID, m.Text,
-		m.By, db.ToMillis(m.At))
-}
-
-// messages lists the messages that were sent after a given time, newest first. It returns at most 50.
-func (s store) messages(ctx context.Context, after time.Time) ([]Message, error) {
-	query := "SELECT id, text, created_by, at FROM gate_message WHERE at > $1 ORDER BY at DESC, id DESC LIMIT 50"
-	return db.ReadAll(ctx, s.DB, query, []any{db.ToMillis(after)}, func(m *Message) []any {
-		return []any{&m.ID, &m.Text, &m.By, db.Time(&m.At)}
-	})
-}

@@ -154,6 +154,7 @@ func (a *API) routeAll() {
 	a.routeSettlements()
 	a.routeFiles()
 	a.app.Entry.Routes(a.API)
+	a.app.Announcements.Routes(a.API)
 	a.routeSetup()
 	a.routeServices()
 	a.offerBulkOfOffice()

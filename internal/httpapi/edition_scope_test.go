@@ -22,7 +22,7 @@ var withoutEdition = map[string]string{
 	"/api/desk/books/own":                  "the ticket books that the account holds",
 	"/api/desk/devices":                    "devices work in every edition",
 	"/api/admin/gate/devices":              "devices work in every edition",
-	"/api/admin/gate/messages":             "the newest messages to the devices",
+	"/api/admin/announcements":             "what was announced in the last two days",
 	"/api/admin/gate/exhibitors":           "only the exhibitors of the current edition can be missing",
 	"/api/admin/whatsapp":                  "the account is about the program",
 	"/api/admin/whatsapp/templates":        "texts of messages belong to every edition",

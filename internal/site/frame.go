@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/announcement"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -12,36 +13,58 @@ import (
 // Frame contains the edition's data that every page shows in the header, the footer and the countdown. The texts are
 // in one language. All visitors get the same data.
 type Frame struct {
-	Title        string         `json:"title"`      // "Mega Kisan Mela 2025"
-	ShortTitle   string         `json:"shortTitle"` // title without the year
-	Tagline      string         `json:"tagline"`
-	Society      string         `json:"society"`
-	Organiser    string         `json:"organiser"` // the professional conference organiser
-	Dates        string         `json:"dates"`     // "13–14 September 2025"
-	Weekdays     string         `json:"weekdays"`  // "Saturday and Sunday"
-	Venue        string         `json:"venue"`
-	VenueShort   string         `json:"venueShort"` // "Patancheru, Hyderabad"
-	VenuePlace   string         `json:"venuePlace"` // "Research institute campus"
-	Fee          string         `json:"fee"`        // "₹100"
-	FeeText      string         `json:"feeText"`    // "₹100 per participant", or "₹100 Entry fee" when the office has set it
-	Phone        string         `json:"phone"`      // phone number in its usual format
-	PhoneHref    string         `json:"phoneHref"`  // link that begins with "tel:"
-	WhatsAppHref string         `json:"whatsappHref"`
-	Email        string         `json:"email"`
-	Website      string         `json:"website"`
-	Social       []Social       `json:"social"`   // only social media pages that have a URL
-	Logos        []string       `json:"logos"`    // URLs of the header's two logos; "" shows a placeholder
-	Year         string         `json:"year"`     // the current year, for the copyright line
-	Standing     string         `json:"standing"` // says that the fair is postponed or cancelled; "": it takes place
-	Over         bool           `json:"over"`     // whether the last day of the fair has passed
-	Register     bool           `json:"register"` // whether visitors can register now
-	Book         bool           `json:"book"`     // whether visitors can book stalls now
-	Languages    []LanguageLink `json:"languages"`
-	Sandbox      bool           `json:"sandbox"`    // whether payments are simulated; every page then shows a notice
-	Practice     string         `json:"practice"`   // date of the practice clock, e.g. "14 August 2025"; or ""
-	ClockAhead   int64          `json:"clockAhead"` // how far the simulated clock is ahead, in milliseconds; or 0
-	InApp        *InApp         `json:"inApp,omitempty"`
-	Messenger    string         `json:"messenger,omitempty"` // says that messages come by WhatsApp; absent: they do not
+	Title         string         `json:"title"`      // "Mega Kisan Mela 2025"
+	ShortTitle    string         `json:"shortTitle"` // title without the year
+	Tagline       string         `json:"tagline"`
+	Society       string         `json:"society"`
+	Organiser     string         `json:"organiser"` // the professional conference organiser
+	Dates         string         `json:"dates"`     // "13–14 September 2025"
+	Weekdays      string         `json:"weekdays"`  // "Saturday and Sunday"
+	Venue         string         `json:"venue"`
+	VenueShort    string         `json:"venueShort"` // "Patancheru, Hyderabad"
+	VenuePlace    string         `json:"venuePlace"` // "Research institute campus"
+	Fee           string         `json:"fee"`        // "₹100"
+	FeeText       string         `json:"feeText"`    // "₹100 per participant", or "₹100 Entry fee" when the office has set it
+	Phone         string         `json:"phone"`      // phone number in its usual format
+	PhoneHref     string         `json:"phoneHref"`  // link that begins with "tel:"
+	WhatsAppHref  string         `json:"whatsappHref"`
+	Email         string         `json:"email"`
+	Website       string         `json:"website"`
+	Social        []Social       `json:"social"`                  // only social media pages that have a URL
+	Logos         []string       `json:"logos"`                   // URLs of the header's two logos; "" shows a placeholder
+	Year          string         `json:"year"`                    // the current year, for the copyright line
+	Standing      string         `json:"standing"`                // says that the fair is postponed or cancelled; "": it takes place
+	Announcements []Announcement `json:"announcements,omitempty"` // what the office tells everybody now, the newest first
+	Over          bool           `json:"over"`                    // whether the last day of the fair has passed
+	Register      bool           `json:"register"`                // whether visitors can register now
+	Book          bool           `json:"book"`                    // whether visitors can book stalls now
+	Languages     []LanguageLink `json:"languages"`
+	Sandbox       bool           `json:"sandbox"`    // whether payments are simulated; every page then shows a notice
+	Practice      string         `json:"practice"`   // date of the practice clock, e.g. "14 August 2025"; or ""
+	ClockAhead    int64          `json:"clockAhead"` // how far the simulated clock is ahead, in milliseconds; or 0
+	InApp         *InApp         `json:"inApp,omitempty"`
+	Messenger     string         `json:"messenger,omitempty"` // says that messages come by WhatsApp; absent: they do not
+}
+
+// Announcement is an announcement of the office in the language of the page.
+type Announcement struct {
+	Text string    `json:"text"`
+	Lang fair.Lang `json:"lang,omitempty"` // English if the text was not translated; absent: the language of the page
+}
+
+// announcements returns the announcements that the website shows now.
+func (s *Site) announcements(ctx context.Context, lang fair.Lang) ([]Announcement, error) {
+	list, err := s.app.Announcements.OnWebsite(ctx)
+	if len(list) == 0 || err != nil {
+		return nil, err // nearly always, so the page has no empty list
+	}
+	return fair.Each(list, func(a announcement.Announcement) Announcement {
+		shown := Announcement{Text: a.Text.OrEnglish(lang)}
+		if a.Text[lang] == "" {
+			shown.Lang = fair.English
+		}
+		return shown
+	}), nil
 }
 
 // Social is a social media page of the fair.
@@ -105,7 +128,8 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	fee, _ := edition.EntryFee()
 	f.Fee, f.FeeText = fee.String(), edition.FeeText(lang)
 	f.Standing = messageIn(lang, edition.CheckSelling())
-	return f, nil
+	f.Announcements, err = s.announcements(ctx, lang)
+	return f, err
 }
 
 // logoWidth is the width of a logo in the header in pixels: 80 CSS pixels on a screen with a pixel ratio of 2.

@@ -100,7 +100,9 @@ test('every verdict and warning of the gate app', async ({
 
   const office = await browser.newContext({ baseURL: mela.url })
   await office.request.post('/api/admin/login', { data: mela.owner })
-  await office.request.post('/api/admin/gate/messages', { data: { text: 'Stall closed early' } })
+  await office.request.post('/api/admin/announcements', {
+    data: { text: 'Stall closed early', devices: true, until: '23:59' },
+  })
   await page.reload()
   await expect(page.locator('.gate-message')).toBeVisible()
   await look(page, 'a message of the office')

@@ -8,6 +8,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"github.com/mela-fair/mela/internal/account"
+	"github.com/mela-fair/mela/internal/announcement"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/books"
 	"github.com/mela-fair/mela/internal/app/bulk"
@@ -111,29 +112,30 @@ type Deps struct {
 type Areas struct {
 	*app.Core
 
-	Accounts   *account.Service
-	Hall       *hall.Service
-	Ledger     *ledger.Service
-	Money      *ledger.Office
-	Accountant *accountant.Service
-	Bank       *bank.Service
-	Entry      *entry.Service
-	Books      *books.Service
-	Notify     *notify.Service
-	Campaigns  *campaigns.Service
-	Content    *content.Service
-	Sales      *sales.Service
-	Payments   *payments.Service
-	WalkIns    *walkins.Service
-	Privacy    *privacy.Service
-	Retention  *retention.Service
-	Office     *office.Service
-	Records    *records.Service
-	Setup      *setup.Service
-	FairChange *fairchange.Service
-	Automatic  *automatic.Service
-	Bulk       *bulk.Service
-	WhatsApp   *whatsapp.Service
+	Accounts      *account.Service
+	Hall          *hall.Service
+	Ledger        *ledger.Service
+	Money         *ledger.Office
+	Accountant    *accountant.Service
+	Bank          *bank.Service
+	Entry         *entry.Service
+	Books         *books.Service
+	Notify        *notify.Service
+	Campaigns     *campaigns.Service
+	Content       *content.Service
+	Sales         *sales.Service
+	Payments      *payments.Service
+	WalkIns       *walkins.Service
+	Privacy       *privacy.Service
+	Retention     *retention.Service
+	Office        *office.Service
+	Records       *records.Service
+	Setup         *setup.Service
+	FairChange    *fairchange.Service
+	Announcements *announcement.Service
+	Automatic     *automatic.Service
+	Bulk          *bulk.Service
+	WhatsApp      *whatsapp.Service
 
 	// The simple kinds of record, and what they share.
 	Kinds        *record.Core
@@ -167,7 +169,8 @@ func New(d Deps) *Areas {
 	a := &Areas{Core: core}
 	accounts := account.Store{DB: database}
 	a.Ledger = ledger.New(database, core.Now)
-	a.Entry = entry.New(core, database, d.Store)
+	a.Announcements = announcement.New(core, database)
+	a.Entry = entry.New(core, database, d.Store, a.Announcements)
 	a.Books = books.New(books.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,

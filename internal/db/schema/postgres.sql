@@ -1350,14 +1350,18 @@ CREATE TABLE gate_device (
 CREATE UNIQUE INDEX gate_device_key ON gate_device (key_hash) WHERE key_hash <> '';
 CREATE UNIQUE INDEX gate_device_pairing ON gate_device (pairing_hash) WHERE pairing_hash <> '';
 
--- Messages that the office sends to all devices.
-CREATE TABLE gate_message (
+-- What the office tells everybody on a day of the fair, on the website and on the devices of the gate. "text" is JSON.
+CREATE TABLE announcement (
     id TEXT PRIMARY KEY,
     text TEXT NOT NULL,
+    website BOOLEAN NOT NULL,
+    devices BOOLEAN NOT NULL,
     created_by TEXT NOT NULL,
-    at BIGINT NOT NULL
+    at BIGINT NOT NULL,
+    until BIGINT NOT NULL,
+    stopped_at BIGINT NOT NULL DEFAULT 0
 );
-CREATE INDEX gate_message_at ON gate_message (at);
+CREATE INDEX announcement_at ON announcement (at);
 
 -- All scans of entry codes by devices. An admission refers to the scan that caused it. If "admitted" is true but no
 -- admission refers to the scan, the scan is a conflict. Scans are never deleted.
@@ -1546,6 +1550,8 @@ CREATE TRIGGER booking_is_public AFTER INSERT OR UPDATE OR DELETE ON booking FOR
 CREATE TRIGGER exhibitor_profile_is_public AFTER INSERT OR UPDATE OR DELETE ON exhibitor_profile FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER partner_is_public AFTER INSERT OR UPDATE OR DELETE ON partner FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER announcement_is_public AFTER INSERT OR UPDATE OR DELETE ON announcement FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER news_is_public AFTER INSERT OR UPDATE OR DELETE ON news FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();

@@ -70,6 +70,7 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
       /^Add and show/,
     ],
     [/^Revoke/],
+    [/^Write announcement/],
   ],
   '/admin/messages': [
     [

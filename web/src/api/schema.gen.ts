@@ -128,6 +128,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the announcements of the last two days, newest first */
+        get: operations["list-announcements"];
+        put?: never;
+        /**
+         * Show an announcement on the website, on the devices of the gate, or on both
+         * @description At most three announcements are shown at the same time.
+         */
+        post: operations["write-announcement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop showing an announcement */
+        post: operations["stop-announcement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/automatic-messages": {
         parameters: {
             query?: never;
@@ -1330,24 +1368,6 @@ export interface paths {
         get: operations["get-exhibitors-here"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/gate/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the messages to all gate devices of the last two days, newest first */
-        get: operations["list-gate-messages"];
-        put?: never;
-        /** Send a message to all gate devices */
-        post: operations["send-gate-message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6567,6 +6587,44 @@ export interface components {
             /** @description Whether nothing taxed can be sold because the GST number is missing on a live site. */
             noTaxNumber: boolean;
         };
+        Announcement: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The e-mail address of the author. */
+            by: string;
+            /** @description true: every device of the gate shows it. */
+            devices: boolean;
+            /** @description true: it is shown now. */
+            shown: boolean;
+            /** @description The text in English. */
+            text: string;
+            /** @description The text in each language, by language code. */
+            textIn: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description The time until which it is shown, or the time at which somebody stopped it.
+             */
+            until: string;
+            /** @description true: every public page shows it. */
+            website: boolean;
+        };
+        AnnouncementInputBody: {
+            /** @description true: every device of the gate shows it. */
+            devices?: boolean;
+            /** @description The text in English, one line of at most 200 characters. */
+            text?: string;
+            /** @description The text in other languages, by language code. The website shows the English text where one is missing. */
+            textIn?: {
+                [key: string]: string;
+            };
+            /** @description The time of the same day until which it is shown, HH:MM in Asia/Kolkata. */
+            until?: string;
+            /** @description true: every public page shows it. */
+            website?: boolean;
+        };
         Application: {
             _id: string;
             address: string;
@@ -9090,7 +9148,7 @@ export interface components {
         };
         GateContact: {
             gate: string;
-            /** @description The messages of the last twelve hours, newest first. */
+            /** @description What the device shows now, newest first. */
             messages: components["schemas"]["GateMessage"][];
             name: string;
             /**
@@ -9232,14 +9290,12 @@ export interface components {
         };
         GateMessage: {
             _id: string;
-            /** Format: date-time */
-            at: string;
-            /** @description The e-mail address of the author. Present only in responses to the office. */
-            by?: string;
+            /** @description The text in English. */
             text: string;
-        };
-        GateMessageInputBody: {
-            text?: string;
+            /** @description The text in each language, by language code. */
+            textIn: {
+                [key: string]: string;
+            };
         };
         GateOrders: {
             /**
@@ -14025,6 +14081,119 @@ export interface operations {
             };
         };
     };
+    "list-announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "write-announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stop-announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-automatic-messages": {
         parameters: {
             query?: never;
@@ -17453,81 +17622,6 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-gate-messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GateMessage"][];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "send-gate-message": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GateMessageInputBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GateMessage"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             /** @description An error, as problem details (RFC 9457) */
             default: {

@@ -24,7 +24,7 @@ export function ScanScreen({ t, lang, state }: Props) {
   return (
     <main className="gate-scan" data-busy={busy || undefined}>
       <StatusBar t={t} lang={lang} state={state} />
-      {state.message && <OfficeMessage t={t} text={state.message.text} />}
+      {state.message && <OfficeMessage t={t} text={state.message.textIn[lang] ?? state.message.text} />}
       <Camera t={t} label={t.scan.start} onText={check} />
       <form
         onSubmit={(event) => {

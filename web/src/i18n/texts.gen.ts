@@ -4447,6 +4447,38 @@ export interface PortalTexts {
     readonly noneMissing: string
     readonly due: Text<'amount'>
     readonly showAll: Text<'count'>
+    readonly exportArrivals: string
+    readonly announcements: {
+      readonly heading: string
+      readonly none: string
+      readonly write: string
+      readonly text: string
+      readonly textHint: string
+      readonly textIn: Text<'language'>
+      readonly where: string
+      readonly places: {
+        readonly both: string
+        readonly website: string
+        readonly devices: string
+      }
+      readonly untilField: string
+      readonly untilHint: string
+      readonly show: string
+      readonly showing: string
+      readonly failed: Text<'reason'>
+      readonly nowShown: string
+      readonly shownNow: string
+      readonly website: string
+      readonly devices: Plural
+      readonly both: Text<'devices'>
+      readonly inLanguages: Plural
+      readonly until: Text<'time'>
+      readonly stop: string
+      readonly stopping: string
+      readonly stopFailed: Text<'reason'>
+      readonly written: Text<'time' | 'until' | 'where' | 'by'>
+      readonly readOn: Text<'read' | 'devices'>
+    }
   }
   readonly gates: {
     readonly loading: string
@@ -4551,15 +4583,6 @@ export interface PortalTexts {
       readonly undoNote: Text<'name'>
       readonly undoFailed: Text<'reason'>
     }
-    readonly messages: string
-    readonly messageField: string
-    readonly messageHint: string
-    readonly send: string
-    readonly sending: string
-    readonly sendFailed: Text<'reason'>
-    readonly sent: Text<'time' | 'by'>
-    readonly shownOn: Text<'shown' | 'devices'>
-    readonly noMessages: string
   }
   readonly hall: {
     readonly changed: {

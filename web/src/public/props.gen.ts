@@ -469,6 +469,7 @@ export interface Frame {
   readonly logos: readonly string[]
   readonly year: string
   readonly standing: string
+  readonly announcements?: readonly Announcement[]
   readonly over: boolean
   readonly register: boolean
   readonly book: boolean
@@ -1121,6 +1122,11 @@ export interface AlternateLink {
 export interface Social {
   readonly name: string
   readonly href: string
+}
+
+export interface Announcement {
+  readonly text: string
+  readonly lang?: 'en' | 'te' | 'hi'
 }
 
 export interface LanguageLink {

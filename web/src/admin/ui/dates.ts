@@ -65,6 +65,12 @@ export function dayInIndia(moment: Date): string {
   return `${year}-${month}-${day}`
 }
 
+// Converts a point in time to its time of day in India, as HH:MM.
+export function timeInIndia(moment: Date): string {
+  const { hour, minute } = partsOf(moment)
+  return `${hour}:${minute}`
+}
+
 // Returns the current day in India by the site's clock: "2025-08-02".
 export function today(): string {
   return dayInIndia(new Date(siteNow()))

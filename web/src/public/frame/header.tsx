@@ -16,7 +16,7 @@ import pageFrameCss from './page-frame.module.css'
 // (docs/design/README.md#header).
 export function Header() {
   const texts = useTexts('frame')
-  const { sandbox, practice, standing } = useFrame()
+  const { sandbox, practice, standing, announcements } = useFrame()
   return (
     <header className={css.hd}>
       {sandbox && (
@@ -25,6 +25,11 @@ export function Header() {
         </p>
       )}
       {standing && <p className={pageFrameCss.standing}>{standing}</p>}
+      {announcements?.map(({ text, lang }) => (
+        <p key={text} className={`${pageFrameCss.standing} ${pageFrameCss.announcement}`} lang={lang}>
+          {text}
+        </p>
+      ))}
       <LanguageStrip />
       <Masthead />
       <PlaceStrip />

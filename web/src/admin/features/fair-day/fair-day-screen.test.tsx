@@ -58,7 +58,7 @@ it('shows arrivals, trouble, money by till, and the stalls that have not come', 
       ]),
     ),
     http.get('*/api/admin/gate/conflicts', () => HttpResponse.json([])),
-    http.get('*/api/admin/gate/messages', () => HttpResponse.json([])),
+    http.get('*/api/admin/announcements', () => HttpResponse.json([])),
     http.get('*/api/admin/gate/exhibitors', () =>
       HttpResponse.json({
         day: '2025-09-13',

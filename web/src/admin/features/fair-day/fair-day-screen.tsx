@@ -21,12 +21,12 @@ import { QueryError } from '../../ui/query-error'
 import { RecordLink } from '../../ui/record-link'
 import { ScrollingTable } from '../../ui/scrolling-table'
 import { showFailure } from '../../ui/toast-list'
+import { AnnouncementsCard, ShownNow, WriteButton } from './announcements'
 import { isOnline } from './device-state'
 import { DevicesCard } from './devices-card'
 import { exhibitorsHereQuery, tillsTodayQuery } from './fair-day-api'
 import { conflictsQuery, gatesKey, devicesQuery, gatesQuery, resolveConflict } from './gates-api'
 import { CategoriesCard, GatesCard } from './gates-card'
-import { MessagesCard } from './messages-card'
 import { PeopleCard } from './people-card'
 
 const words = t.fairDay
@@ -50,10 +50,12 @@ export function FairDayScreen() {
           .filter(Boolean)
           .join('. ')}
       >
-        <ExportButton file="admissions.xlsx" filters={{}} />
+        <ExportButton file="admissions.xlsx" filters={{}} label={words.exportArrivals} />
+        <WriteButton />
       </PageTitle>
       <QueryError query={summary} title={words.failed} reasonOf={describeError} />
       <div className="control-stack">
+        <ShownNow />
         <Figures summary={summary.data} />
         <div className="fair-day">
           <div>
@@ -68,7 +70,7 @@ export function FairDayScreen() {
           </div>
         </div>
         <DevicesCard />
-        <MessagesCard />
+        <AnnouncementsCard />
       </div>
     </>
   )

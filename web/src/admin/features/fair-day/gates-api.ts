@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
-import type { GateCheck, GateDevice, GateEntry, GatePairing } from '../../api/records'
+import type { GateCheck, GateDevice, GateEntry, GatePairing, NewAnnouncement } from '../../api/records'
 
 // The poll interval in ms. Polling is needed because every scan at a gate changes the figures.
 const refetchInterval = 5000
@@ -25,9 +25,9 @@ export const conflictsQuery = queryOptions({
   refetchInterval,
 })
 
-export const messagesQuery = queryOptions({
-  queryKey: [...gatesKey, 'messages'],
-  queryFn: () => dataOf(api.GET('/api/admin/gate/messages')),
+export const announcementsQuery = queryOptions({
+  queryKey: [...gatesKey, 'announcements'],
+  queryFn: () => dataOf(api.GET('/api/admin/announcements')),
   refetchInterval,
 })
 
@@ -79,6 +79,10 @@ export async function resolveConflict(id: string): Promise<void> {
   await dataOf(api.POST('/api/admin/gate/conflicts/{id}/resolve', { params: { path: { id } } }))
 }
 
-export async function sendMessage(text: string): Promise<void> {
-  await dataOf(api.POST('/api/admin/gate/messages', { body: { text } }))
+export async function writeAnnouncement(body: NewAnnouncement): Promise<void> {
+  await dataOf(api.POST('/api/admin/announcements', { body }))
+}
+
+export async function stopAnnouncement(id: string): Promise<void> {
+  await dataOf(api.POST('/api/admin/announcements/{id}/stop', { params: { path: { id } } }))
 }

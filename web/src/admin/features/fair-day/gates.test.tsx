@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { GateConflict, GateDevice, GateEntry, GateMessage, GateSummary } from '../../api/records'
+import type { Announcement, GateConflict, GateDevice, GateEntry, GateSummary } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 
@@ -65,14 +65,24 @@ const conflict: GateConflict = {
   first: { at: nine, by: 'Phone 2', gate: 'South' },
 }
 
-const message: GateMessage = { _id: 'MESSAGE1', text: 'Close gate 2', by: 'owner@example.org', at: ten }
+const announcement: Announcement = {
+  _id: 'MESSAGE1',
+  text: 'Close gate 2',
+  textIn: { en: 'Close gate 2', te: 'గేట్ 2 మూసివేయండి' },
+  website: true,
+  devices: true,
+  by: 'owner@example.org',
+  at: ten,
+  until: '2025-09-13T08:30:00Z',
+  shown: true,
+}
 
-function roomHas(devices: GateDevice[], conflicts: GateConflict[] = [], messages: GateMessage[] = []) {
+function roomHas(devices: GateDevice[], conflicts: GateConflict[] = [], announcements: Announcement[] = []) {
   office.answer(
     http.get('*/api/admin/gate/summary', () => HttpResponse.json(summary)),
     http.get('*/api/admin/gate/devices', () => HttpResponse.json(devices)),
     http.get('*/api/admin/gate/conflicts', () => HttpResponse.json(conflicts)),
-    http.get('*/api/admin/gate/messages', () => HttpResponse.json(messages)),
+    http.get('*/api/admin/announcements', () => HttpResponse.json(announcements)),
     http.get('*/api/admin/gate/exhibitors', () =>
       HttpResponse.json({ day: '2025-09-13', booked: 0, here: 0, missing: [] }),
     ),
@@ -148,19 +158,59 @@ describe('the gates on the day of the fair', () => {
     await waitFor(() => expect(resolved).toHaveBeenCalledOnce())
   })
 
-  it('sends a message to all devices and shows how many have read it', async () => {
-    roomHas([device(), device({ _id: 'DEVICE2', name: 'Phone 2', messageId: '' })], [], [message])
+  it('shows an announcement with its places, and stops it', async () => {
+    roomHas([device(), device({ _id: 'DEVICE2', name: 'Phone 2', messageId: '' })], [], [announcement])
     const { user } = openPortal('/admin/fair-day')
-    expect(await screen.findByText('Read on 1 of 2 devices')).toBeTruthy()
-    const field = screen.getByRole('textbox', { name: 'Message' })
-    office.answer(http.post('*/api/admin/gate/messages', () => problem(422, 'invalid', 'Too long')))
-    await user.type(field, 'Open gate 3')
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Failed to send the message: Too long')).toBeTruthy()
-    const sent = office.note('post', '*/api/admin/gate/messages', message, 201)
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(sent).toEqual([{ text: 'Open gate 3' }]))
-    await waitFor(() => expect(field).toHaveProperty('value', ''))
+    const shown = within(await screen.findByRole('region', { name: 'Now shown' }))
+    expect(
+      await shown.findByText('Website and 2 devices, 2 languages, until 2:00 pm', { exact: false }),
+    ).toBeTruthy()
+    expect(screen.getByText('Read on 1 of 2 devices')).toBeTruthy()
+    office.answer(http.post('*/api/admin/announcements/MESSAGE1/stop', () => problem(409, 'x', 'No power')))
+    await user.click(shown.getByRole('button', { name: 'Stop showing' }))
+    expect(await screen.findByText('Failed to stop the announcement: No power')).toBeTruthy()
+    const ended = { ...announcement, shown: false }
+    office.answer(
+      http.post('*/api/admin/announcements/MESSAGE1/stop', () => HttpResponse.json(ended)),
+      http.get('*/api/admin/announcements', () => HttpResponse.json([ended])),
+    )
+    await user.click(shown.getByRole('button', { name: 'Stop showing' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Now shown' })).toBeNull())
+  })
+
+  it('writes an announcement and keeps what was typed when it is refused', async () => {
+    roomHas([device()])
+    const { user } = openPortal('/admin/fair-day')
+    await user.click(await screen.findByRole('button', { name: 'Write announcement' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Write announcement' }))
+    office.answer(
+      http.post('*/api/admin/announcements', () =>
+        problem(422, 'check_fields', 'Please correct the marked fields.', {
+          fields: { until: 'This time has passed' },
+        }),
+      ),
+    )
+    await user.type(form.getByRole('textbox', { name: 'Text' }), 'Close gate 2')
+    await user.type(form.getByRole('textbox', { name: /^Text in Telugu/ }), 'గేట్ 2 మూసివేయండి')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Where' }), 'Website only')
+    await user.clear(form.getByLabelText(/^Until/))
+    await user.type(form.getByLabelText(/^Until/), '14:00')
+    await user.click(form.getByRole('button', { name: 'Show now' }))
+    expect(await form.findByText('This time has passed')).toBeTruthy()
+    const sent = office.note('post', '*/api/admin/announcements', announcement, 201)
+    await user.click(form.getByRole('button', { name: 'Show now' }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          text: 'Close gate 2',
+          textIn: { te: 'గేట్ 2 మూసివేయండి', hi: '' },
+          website: true,
+          devices: false,
+          until: '14:00',
+        },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('finds a person, undoes an admission and lets somebody in', async () => {
@@ -202,18 +252,26 @@ describe('the gates on the day of the fair', () => {
 
   it('lets a viewer look, without letting anybody in', async () => {
     office.signedIn(accountOf('viewer'))
-    roomHas([device()], [conflict], [message])
+    roomHas([device()], [conflict], [announcement])
     openPortal('/admin/fair-day')
     expect(await rowOf('Phone 1')).toBeTruthy()
     expect(await screen.findByText('Stalls that have not come')).toBeTruthy()
-    for (const name of ['Find', 'Add a device', 'Revoke', 'Pair again', 'Resolved: Mallaiah', 'Send']) {
+    for (const name of [
+      'Find',
+      'Add a device',
+      'Revoke',
+      'Pair again',
+      'Resolved: Mallaiah',
+      'Write announcement',
+      'Stop showing',
+    ]) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
   })
 
   it('lets the gate look, and shows it no firms and no money', async () => {
     office.signedIn(accountOf('gate'))
-    roomHas([device()], [conflict], [message])
+    roomHas([device()], [conflict], [announcement])
     const refuse = () => {
       throw new Error('an account of the gate may not ask for firms and money')
     }
@@ -221,7 +279,14 @@ describe('the gates on the day of the fair', () => {
     openPortal('/admin/fair-day')
     expect(await rowOf('Phone 1')).toBeTruthy()
     expect(await screen.findByText('Mallaiah')).toBeTruthy()
-    for (const name of ['Add a device', 'Revoke', 'Pair again', 'Resolved: Mallaiah', 'Send']) {
+    for (const name of [
+      'Add a device',
+      'Revoke',
+      'Pair again',
+      'Resolved: Mallaiah',
+      'Write announcement',
+      'Stop showing',
+    ]) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
     for (const text of ['Stalls that have not come', 'Money by till', 'Taken at the desks']) {

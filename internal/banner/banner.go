@@ -43,7 +43,10 @@ var PictureRule = fair.PictureRule{
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{480, 960, 1440},
 	// The crop has the aspect ratio of the slider on a phone, and shows the same part of the image as banner.module.css.
 	// The first width is for most phones, the second for phones with a high-resolution screen.
-	Cut: fair.PictureCut{Widths: []int{468, 720}, Width: 36, Height: 25, Across: 0.7, Quality: 33},
+	// The smallest version is the first picture that a phone loads (ADR 0013).
+	Cut: fair.PictureCut{
+		Widths: []int{468, 720}, Width: 36, Height: 25, Across: 0.7, Quality: 33, SmallestBytes: 25_000,
+	},
 }
 
 // Clean validates the input. The argument `was` contains the banner before the change, or the zero value for a new

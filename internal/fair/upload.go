@@ -82,6 +82,8 @@ type PictureCut struct {
 	Width, Height int     // the aspect ratio
 	Across        float64 // horizontal position of the crop, from 0 (left) to 1 (right)
 	Quality       int     // quality of JPEG files, 1 to 100
+	// SmallestBytes is the most bytes of the smallest version. If it has more, the quality of all versions is reduced.
+	SmallestBytes int
 }
 
 // MaxDocument is the maximum size of an uploaded document in bytes.

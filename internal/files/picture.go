@@ -169,11 +169,27 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 
 // encodeCuts encodes the cropped versions for phones.
 func encodeCuts(picture *image.RGBA, drawing bool, cut fair.PictureCut) ([]form, error) {
-	parts, err := encodeForms(cuts(picture, cut), drawing, cut.Quality)
+	pictures := cuts(picture, cut)
+	parts, err := encodeForms(pictures, drawing, cut.Quality)
+	for quality := cut.Quality - qualityStep; err == nil && tooHeavy(parts, cut) && quality >= leastQuality; {
+		parts, err = encodeForms(pictures, drawing, quality)
+		quality -= qualityStep
+	}
 	for i := range parts {
 		parts[i].cut = true
 	}
 	return parts, err
+}
+
+// The quality of the versions for phones is reduced in steps, but not below leastQuality.
+const (
+	qualityStep  = 6
+	leastQuality = 10
+)
+
+// tooHeavy reports whether the smallest version for phones has too many bytes.
+func tooHeavy(parts []form, cut fair.PictureCut) bool {
+	return cut.SmallestBytes > 0 && len(parts) > 0 && len(parts[0].content) > cut.SmallestBytes
 }
 
 // keepForms stores the encoded versions of an image. If storing one version fails, it removes the versions that were

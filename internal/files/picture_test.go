@@ -247,6 +247,34 @@ func TestTheSeparateImageForPhones(t *testing.T) {
 	}
 }
 
+// The first picture of a phone stays small, also if it shows many leaves of grass.
+func TestTheFirstPictureOfAPhoneStaysSmall(t *testing.T) {
+	s := onDisk(t)
+	grass := image.NewRGBA(image.Rect(0, 0, 1440, 540))
+	random := rand.New(rand.NewPCG(1, 2))
+	for y := 0; y < 540; y += 3 {
+		for x := 0; x < 1440; x += 3 {
+			leaf := image.NewUniform(color.RGBA{R: uint8(random.IntN(256)), G: uint8(random.IntN(256)), A: 255})
+			draw.Draw(grass, image.Rect(x, y, x+3, y+3), leaf, image.Point{}, draw.Src)
+		}
+	}
+	got, err := s.SavePicture(t.Context(), "banners", upload("grass.png", asPNG(t, grass)), banner.PictureRule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loose := banner.PictureRule
+	loose.Cut.SmallestBytes = 0
+	without, err := s.SavePicture(t.Context(), "banners", upload("grass.png", asPNG(t, grass)), loose)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, _ := read(t, s, got.Cuts[0].Path)
+	large, _ := read(t, s, without.Cuts[0].Path)
+	if len(small) > 25_000 || len(large) <= 25_000 {
+		t.Errorf("the picture has %d bytes, and %d without the limit", len(small), len(large))
+	}
+}
+
 // The crop must match the site's CSS: seven tenths of the width that is removed are on the left.
 func TestTheCropMatchesTheCSS(t *testing.T) {
 	s := onDisk(t)

@@ -20,6 +20,7 @@ const sidebar = [
       { text: 'Office handbook', link: '/guide/office-handbook' },
       { text: 'Month end', link: '/guide/accountant' },
       { text: 'Gate card', link: '/guide/gate-card' },
+      { text: 'For exhibitors', link: '/guide/exhibitor' },
     ],
   },
   {

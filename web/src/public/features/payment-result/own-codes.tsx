@@ -16,7 +16,11 @@ export function CodesByWhatsApp({ pass }: { pass: EntryCodes['pass'] | undefined
     <p className={css.ownCodesPass}>
       <span>
         {rich(texts.pass, {
-          link: <a href={pass.href}>{format(texts.passLink, { word: pass.word, number: pass.number })}</a>,
+          link: (
+            <a href={pass.href}>
+              {format(texts.passLink, { word: pass.word, number: pass.number.replaceAll(' ', '\u00a0') })}
+            </a>
+          ),
         })}
       </span>
       <img src={pass.qr} alt="" width="140" height="140" loading="lazy" />

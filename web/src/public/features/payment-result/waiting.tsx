@@ -39,7 +39,7 @@ export function Waiting({ watch }: { watch: Watch }) {
         <p>
           {ui.askOffice}:{' '}
           <a className="num" translate="no" href={frame.phoneHref}>
-            {frame.phone}
+            {frame.phone.replaceAll(' ', '\u00a0')}
           </a>
         </p>
       )}

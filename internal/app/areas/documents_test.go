@@ -91,6 +91,8 @@ func (p *printer) make(kind string, about fair.Printed) ([]byte, error) {
 func (p *printer) Brochure(about fair.Printed) ([]byte, error) { return p.make("brochure", about) }
 func (p *printer) Layout(about fair.Printed) ([]byte, error)   { return p.make("layout", about) }
 
+func (p *printer) Prospectus(about fair.Printed) ([]byte, error) { return p.make("prospectus", about) }
+
 func (p *printer) SharePicture(about fair.Printed) ([]byte, error) { return p.make("share", about) }
 
 func (p *printer) Statement(ledger.PrintedStatement) ([]byte, error) { return []byte("statement"), nil }

@@ -57,11 +57,11 @@ func TestThePrivacyPageNamesWhoSeesData(t *testing.T) {
 	f := newDemoSite(t)
 	for prefix, says := range map[string][]string{
 		"": {
-			"only if you agreed to it in the booking form", "The devices at the gate need no account", "number of members",
-			"the numbers of the payment, the amount, the time",
+			"wrote for its own page there, but only if you agreed to it", "The devices at the gate need no account",
+			"number of members", "the numbers of the payment, the amount, the time",
 		},
-		"/te": {"బుకింగ్ ఫారంలో మీరు అందుకు ఒప్పుకుంటేనే", "పరికరాలకు ఖాతా అవసరం లేదు", "సభ్యుల సంఖ్య", "చెల్లింపు నంబర్లు"},
-		"/hi": {"बुकिंग फ़ॉर्म में इसकी सहमति", "उपकरणों को खाते की ज़रूरत नहीं", "सदस्यों की संख्या", "भुगतान के नंबर"},
+		"/te": {"అయితే మీరు అందుకు ఒప్పుకుంటేనే", "పరికరాలకు ఖాతా అవసరం లేదు", "సభ్యుల సంఖ్య", "చెల్లింపు నంబర్లు"},
+		"/hi": {"जब आपने इसकी सहमति दी हो", "उपकरणों को खाते की ज़रूरत नहीं", "सदस्यों की संख्या", "भुगतान के नंबर"},
 	} {
 		wants(t, f.get(prefix+"/privacy"), 200, says, []string{"We get only"})
 	}

@@ -33,7 +33,6 @@ func Dist() fs.FS {
 
 type packedFiles struct{ fs.FS }
 
-// ReadFile implements fs.ReadFileFS.
 func (f packedFiles) ReadFile(name string) ([]byte, error) {
 	content, err := fs.ReadFile(f.FS, name)
 	if !errors.Is(err, fs.ErrNotExist) {

@@ -110,7 +110,6 @@ func (s *site) hold(n int) *http.Request {
 // drip is a request body that delivers one byte per second.
 type drip struct{}
 
-// Read implements io.Reader.
 func (drip) Read(p []byte) (int, error) {
 	time.Sleep(time.Second)
 	p[0] = 'x'

@@ -35,13 +35,11 @@ const (
 	demoEmpty demoMode = "empty"
 )
 
-// String implements flag.Value.
 func (m *demoMode) String() string { return string(*m) }
 
 // IsBoolFlag allows --demo without a value.
 func (m *demoMode) IsBoolFlag() bool { return true }
 
-// Set implements flag.Value.
 func (m *demoMode) Set(value string) error {
 	switch value {
 	case "true", string(demoFull):
@@ -74,7 +72,6 @@ func practiceFrom(ctx context.Context, cfg config.Config, db *store.DB, mode dem
 // practiceClock implements app.PracticeClock with the clock of the payment simulator.
 type practiceClock struct{ *sandbox.Simulator }
 
-// Offset implements app.PracticeClock.
 func (c practiceClock) Offset() time.Duration { return c.Clock().Offset() }
 
 // practice returns the practice clock. It returns nil if there is no simulator or if the simulator has no practice
@@ -168,7 +165,6 @@ const demoProvider = "http://127.0.0.1"
 // inProcess is an http.RoundTripper that passes requests to a handler in this process, without the network.
 type inProcess struct{ handler http.Handler }
 
-// RoundTrip implements http.RoundTripper.
 func (t inProcess) RoundTrip(req *http.Request) (*http.Response, error) {
 	if req.Body == nil {
 		req.Body = http.NoBody
@@ -206,11 +202,8 @@ type answerBuffer struct {
 	status int
 }
 
-// Header implements http.ResponseWriter.
 func (a *answerBuffer) Header() http.Header { return a.header }
 
-// Write implements http.ResponseWriter.
 func (a *answerBuffer) Write(data []byte) (int, error) { return a.body.Write(data) }
 
-// WriteHeader implements http.ResponseWriter.
 func (a *answerBuffer) WriteHeader(status int) { a.status = status }

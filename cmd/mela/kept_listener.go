@@ -16,7 +16,6 @@ type keptListener struct {
 	keep *atomic.Bool
 }
 
-// Close implements net.Listener.
 func (l keptListener) Close() error {
 	if waiting, ok := l.Listener.(interface{ SetDeadline(at time.Time) error }); ok && l.keep.Load() {
 		return waiting.SetDeadline(time.Unix(1, 0))

@@ -91,7 +91,6 @@ type measured struct {
 	answers *prometheus.HistogramVec
 }
 
-// RoundTrip implements http.RoundTripper.
 func (t measured) RoundTrip(r *http.Request) (*http.Response, error) {
 	began := time.Now()
 	res, err := t.next.RoundTrip(r)
@@ -111,7 +110,6 @@ type statusWriter struct {
 	status int
 }
 
-// WriteHeader implements http.ResponseWriter.
 func (w *statusWriter) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
@@ -155,7 +153,6 @@ var (
 // Describe implements prometheus.Collector. It sends nothing, because the metrics depend on the state of the database.
 func (c *stateCollector) Describe(chan<- *prometheus.Desc) {}
 
-// Collect implements prometheus.Collector.
 func (c *stateCollector) Collect(to chan<- prometheus.Metric) {
 	safe.Func(nil, "read metrics from the database", func() { c.read(to) })()
 }

@@ -272,7 +272,6 @@ func (s *site) name(what string) string { return fmt.Sprintf("%s %d", what, s.se
 // money is an amount in paise. In JSON, it is a number or a string, in rupees.
 type money fair.Paise
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (m *money) UnmarshalJSON(raw []byte) error {
 	p, err := fair.ParseRupees(string(bytes.Trim(raw, `"`)))
 	*m = money(p)

@@ -67,7 +67,6 @@ func startTraces(ctx context.Context, cfg config.Config, log *slog.Logger) (end 
 // requestsAndJobs is a sampler that records no traces of background work, such as the regular checks of the database.
 type requestsAndJobs struct{}
 
-// ShouldSample implements sdktrace.Sampler.
 func (requestsAndJobs) ShouldSample(p sdktrace.SamplingParameters) sdktrace.SamplingResult {
 	if p.Kind == trace.SpanKindServer || p.Kind == trace.SpanKindConsumer {
 		return sdktrace.SamplingResult{Decision: sdktrace.RecordAndSample}
@@ -75,7 +74,6 @@ func (requestsAndJobs) ShouldSample(p sdktrace.SamplingParameters) sdktrace.Samp
 	return sdktrace.SamplingResult{Decision: sdktrace.Drop}
 }
 
-// Description implements sdktrace.Sampler.
 func (requestsAndJobs) Description() string { return "requests and jobs" }
 
 // sentAttributes are the only attributes that leave the process. The libraries also record paths, queries and
@@ -88,7 +86,6 @@ var sentAttributes = []attribute.Key{
 // what a visitor typed.
 type publicSpans struct{ sdktrace.SpanExporter }
 
-// ExportSpans implements sdktrace.SpanExporter.
 func (e publicSpans) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
 	public := make([]sdktrace.ReadOnlySpan, len(spans))
 	for i, span := range spans {
@@ -99,17 +96,14 @@ func (e publicSpans) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlyS
 
 type publicSpan struct{ sdktrace.ReadOnlySpan }
 
-// Attributes implements sdktrace.ReadOnlySpan.
 func (s publicSpan) Attributes() []attribute.KeyValue {
 	return slices.DeleteFunc(slices.Clone(s.ReadOnlySpan.Attributes()), func(a attribute.KeyValue) bool {
 		return !slices.Contains(sentAttributes, a.Key)
 	})
 }
 
-// Events implements sdktrace.ReadOnlySpan.
 func (publicSpan) Events() []sdktrace.Event { return nil }
 
-// Status implements sdktrace.ReadOnlySpan.
 func (s publicSpan) Status() sdktrace.Status {
 	return sdktrace.Status{Code: s.ReadOnlySpan.Status().Code}
 }
@@ -140,7 +134,6 @@ func nameTrace(ctx context.Context, route, requestID string) {
 // tracedRenderer is a Renderer that records each rendering as a span.
 type tracedRenderer struct{ ssr.Renderer }
 
-// Render implements ssr.Renderer.
 func (t tracedRenderer) Render(ctx context.Context, boot []byte) ([]byte, error) {
 	ctx, span := otel.Tracer("mela").Start(ctx, "render page")
 	defer span.End()

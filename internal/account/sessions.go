@@ -43,7 +43,6 @@ func NewSessionStore(database *db.DB, now func() time.Time) *SessionStore {
 // too late.
 const clockSkew = 5 * time.Minute
 
-// FindCtx implements scs.CtxStore.
 func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
 	now := s.now()
 	err = s.db.One(ctx, "SELECT data FROM session WHERE token_hash = $1 AND expires_at > $2 AND created_at <= $3",
@@ -73,21 +72,17 @@ func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte,
 	)
 }
 
-// DeleteCtx implements scs.CtxStore.
 func (s *SessionStore) DeleteCtx(ctx context.Context, token string) error {
 	return s.db.Exec(ctx, "DELETE FROM session WHERE token_hash = $1 OR expires_at < $2", app.HashOf(token),
 		s.now().UnixMilli())
 }
 
-// Find implements scs.Store.
 func (s *SessionStore) Find(token string) ([]byte, bool, error) {
 	return s.FindCtx(context.Background(), token)
 }
 
-// Commit implements scs.Store.
 func (s *SessionStore) Commit(token string, data []byte, expiry time.Time) error {
 	return s.CommitCtx(context.Background(), token, data, expiry)
 }
 
-// Delete implements scs.Store.
 func (s *SessionStore) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }

@@ -10,10 +10,8 @@ import (
 // Rupees is an amount in paise. Its JSON form is a number in rupees with at most two decimals.
 type Rupees fair.Paise
 
-// MarshalJSON implements json.Marshaler.
 func (r Rupees) MarshalJSON() ([]byte, error) { return []byte(fair.Paise(r).JSONNumber()), nil }
 
-// Schema implements huma.SchemaProvider.
 func (Rupees) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeNumber, Description: "Rupees, with at most two decimals", Examples: []any{100300}}
 }

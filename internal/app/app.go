@@ -8,6 +8,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/secrets"
+	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -25,35 +26,13 @@ type Settings struct {
 	SendsMail   bool           // whether a mail server is configured; if not, messages are only stored
 }
 
-// Store lists the database methods that every area uses through Core. Each area declares its other methods in its own
-// Store.
-//
-// If InTx began a transaction in a context, every method that gets this context is part of the transaction. Methods
-// return an *fair.Error of KindNotFound if a record does not exist.
-type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
-	// existing job then runs at the earlier of the two times.
-	AddJob(ctx context.Context, j fair.Job) error
-	RaiseDataVersion(ctx context.Context) error
-	CreateActivity(ctx context.Context, a fair.Activity) error
-	CreateConsent(ctx context.Context, c fair.Consent) error
-	CurrentEdition(ctx context.Context) (fair.Edition, error)
-	FindEdition(ctx context.Context, id string) (fair.Edition, error)
-	// OrderFailed counts a failed check of an order. After fair.MaxOrderFailures failures in a row, the order is not due
-	// any more.
-	OrderFailed(ctx context.Context, id, failure string) error
-}
-
 // Core contains the parts that all areas share: settings, clock, log, transactions, jobs, activity log, consents, and
 // the wake-up of the background workers. It is safe for concurrent use.
 type Core struct {
 	Log      *slog.Logger
 	Settings Settings
 
-	store    Store
+	store    *store.DB
 	clock    Clock
 	machine  Clock
 	practice PracticeClock
@@ -64,7 +43,7 @@ type Core struct {
 
 // CoreDeps contains the dependencies of Core.
 type CoreDeps struct {
-	Store   Store
+	Store   *store.DB
 	Clock   Clock // Mela's clock
 	Machine Clock // the machine's time; nil: the system clock
 	// Practice is the simulated clock of a demo. In a demo, Clock is the same clock. Without a demo, Practice is nil.

@@ -18,7 +18,6 @@ const prefix = "MELA_"
 // Switch is a setting that is on or off.
 type Switch bool
 
-// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *Switch) UnmarshalText(text []byte) error {
 	switch strings.ToLower(string(text)) {
 	case "on", "true", "yes", "1":

@@ -3,6 +3,7 @@ package db
 import (
 	"database/sql/driver"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -96,10 +97,8 @@ func (db *DB) stored(at any, options map[string]string) any {
 // millis is a column value that stores a time as a Unix time in milliseconds. The zero time is stored as 0.
 type millis struct{ t *time.Time }
 
-// Value implements driver.Valuer.
 func (m millis) Value() (driver.Value, error) { return ToMillis(*m.t), nil }
 
-// Scan implements sql.Scanner.
 func (m millis) Scan(src any) error {
 	n, ok := src.(int64)
 	if !ok {
@@ -129,10 +128,8 @@ func FromMillis(n int64) time.Time {
 // not contain spaces.
 type wordList struct{ list *[]string }
 
-// Value implements driver.Valuer.
 func (w wordList) Value() (driver.Value, error) { return strings.Join(*w.list, " "), nil }
 
-// Scan implements sql.Scanner.
 func (w wordList) Scan(src any) error {
 	text, ok := src.(string)
 	if !ok {
@@ -145,10 +142,8 @@ func (w wordList) Scan(src any) error {
 // span is a column value that stores a duration as a number of milliseconds.
 type span struct{ d *time.Duration }
 
-// Value implements driver.Valuer.
 func (s span) Value() (driver.Value, error) { return s.d.Milliseconds(), nil }
 
-// Scan implements sql.Scanner.
 func (s span) Scan(src any) error {
 	n, ok := src.(int64)
 	if !ok {
@@ -161,7 +156,6 @@ func (s span) Scan(src any) error {
 // optional is a column value that stores an empty string as NULL. It is used for optional references to other records.
 type optional struct{ text *string }
 
-// Value implements driver.Valuer.
 func (o optional) Value() (driver.Value, error) {
 	if *o.text == "" {
 		return nil, nil //nolint:nilnil // NULL
@@ -169,7 +163,6 @@ func (o optional) Value() (driver.Value, error) {
 	return *o.text, nil
 }
 
-// Scan implements sql.Scanner.
 func (o optional) Scan(src any) error {
 	switch text := src.(type) {
 	case nil:
@@ -187,21 +180,25 @@ func (o optional) Scan(src any) error {
 // asJSON is a column value that stores a value as JSON text.
 type asJSON struct{ at any }
 
-// Value implements driver.Valuer.
 func (j asJSON) Value() (driver.Value, error) {
 	text, err := json.Marshal(j.at)
 	return string(text), err
 }
 
-// Scan implements sql.Scanner.
 func (j asJSON) Scan(src any) error {
+	var err error
 	switch src := src.(type) {
 	case string:
-		return json.NewDecoder(strings.NewReader(src)).Decode(j.at)
+		err = json.NewDecoder(strings.NewReader(src)).Decode(j.at)
 	case []byte:
-		return json.Unmarshal(src, j.at)
+		err = json.Unmarshal(src, j.at)
+	default:
+		return fmt.Errorf("JSON is kept as text, not as %T", src)
 	}
-	return fmt.Errorf("JSON is kept as text, not as %T", src)
+	if err != nil { // the cause is not wrapped: the end of a damaged text is not the end of the connection
+		return errors.New("stored JSON: " + err.Error())
+	}
+	return nil
 }
 
 // ColumnNames returns the names of columns for a SELECT, separated by commas. Each name begins with `prefix`.

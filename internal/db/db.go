@@ -22,8 +22,9 @@ type DB struct {
 	write    *sql.DB // in SQLite, one connection, so that writers wait for this connection and not for SQLite's lock
 	read     *sql.DB
 	Dialect  Dialect
-	group    *groupCommit      // SQLite only
-	rehearse atomic.Bool       // see Rehearse
+	group    *groupCommit // SQLite only
+	rehearse atomic.Bool  // see Rehearse
+	around   func(ctx context.Context, fn Work, run func(context.Context, Work) error) error
 	listener *postgresListener // PostgreSQL only
 	changes  changes
 	sealer   Sealer // encrypts values; if it is nil, values are stored unencrypted
@@ -65,6 +66,13 @@ func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) erro
 	if ctx.Value(txKey{}) != nil {
 		return fn(ctx)
 	}
+	if db.around != nil {
+		return db.around(ctx, fn, db.inTx)
+	}
+	return db.inTx(ctx, fn)
+}
+
+func (db *DB) inTx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if db.rehearse.Load() {
 		_ = db.once(ctx, func(ctx context.Context) error { return errors.Join(runWithLast(ctx, fn), errRehearsal) })
 	}
@@ -91,6 +99,15 @@ func retry(ctx context.Context, again func(error) bool, fn func() error) error {
 // tests find functions that depend on what an earlier call has left behind. It must be called before the database is
 // used.
 func (db *DB) Rehearse(on bool) { db.rehearse.Store(on) }
+
+// Work is what a transaction does.
+type Work = func(ctx context.Context) error
+
+// Around makes InTx call f, which runs the transaction with `run`. Tests simulate crashes with it. It must be called
+// before the database is used.
+func (db *DB) Around(f func(ctx context.Context, fn Work, run func(context.Context, Work) error) error) {
+	db.around = f
+}
 
 var errRehearsal = errors.New("the first of two calls is rolled back")
 
@@ -170,17 +187,14 @@ func (db *DB) writer(ctx context.Context) querier {
 // statement makes SQLite roll back the whole transaction, including the changes of other members of the group.
 type uncancelled struct{ tx *sql.Tx }
 
-// ExecContext implements querier.
 func (u uncancelled) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	return u.tx.ExecContext(context.WithoutCancel(ctx), query, args...)
 }
 
-// QueryContext implements querier.
 func (u uncancelled) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	return u.tx.QueryContext(context.WithoutCancel(ctx), query, args...)
 }
 
-// QueryRowContext implements querier.
 func (u uncancelled) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	return u.tx.QueryRowContext(context.WithoutCancel(ctx), query, args...)
 }

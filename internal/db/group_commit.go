@@ -94,7 +94,6 @@ func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) err
 // lostGroupError means that SQLite has rolled back the group's whole transaction.
 type lostGroupError struct{ cause error }
 
-// Error implements error.
 func (e *lostGroupError) Error() string { return "the transaction was undone: " + e.cause.Error() }
 
 // Unwrap returns the error that caused the rollback.

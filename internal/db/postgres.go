@@ -81,7 +81,6 @@ func (db *DB) postgresPool(at Location) (*sql.DB, error) {
 // fair.Lang, is sent as its underlying value. pgx does not accept such a value without preparing the statement.
 type connector struct{ driver.Connector }
 
-// Connect implements driver.Connector.
 func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	conn, err := c.Connector.Connect(ctx)
 	if err != nil {

@@ -38,7 +38,6 @@ type sealedText struct {
 // Sealed returns the value through which an encrypted text is written and read.
 func (db *DB) Sealed(purpose string, text *string) any { return sealedText{db.sealer, purpose, text} }
 
-// Value implements driver.Valuer.
 func (s sealedText) Value() (driver.Value, error) {
 	if s.box == nil {
 		return *s.text, nil

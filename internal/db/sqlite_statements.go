@@ -23,7 +23,6 @@ type sqliteConnector struct {
 	onChange func(table string)
 }
 
-// Connect implements driver.Connector.
 func (w sqliteConnector) Connect(context.Context) (driver.Conn, error) {
 	conn, err := sqlitePrepared.Open(w.name)
 	if err != nil || w.onChange == nil {
@@ -37,12 +36,10 @@ func (w sqliteConnector) Connect(context.Context) (driver.Conn, error) {
 	return conn, nil
 }
 
-// Driver implements driver.Connector.
 func (sqliteConnector) Driver() driver.Driver { return &sqlitePrepared }
 
 type preparedDriver struct{ sqlite.Driver }
 
-// Open implements driver.Driver.
 func (d *preparedDriver) Open(name string) (driver.Conn, error) {
 	conn, err := d.Driver.Open(name)
 	if err != nil {
@@ -100,7 +97,6 @@ func (c *preparedConn) give(query string, stmt driver.Stmt) error {
 	return err
 }
 
-// ExecContext implements driver.ExecerContext.
 func (c *preparedConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	stmt, err := c.take(ctx, query)
 	if err != nil {
@@ -113,7 +109,6 @@ func (c *preparedConn) ExecContext(ctx context.Context, query string, args []dri
 	return result, c.give(query, stmt)
 }
 
-// QueryContext implements driver.QueryerContext.
 func (c *preparedConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	stmt, err := c.take(ctx, query)
 	if err != nil {
@@ -126,7 +121,6 @@ func (c *preparedConn) QueryContext(ctx context.Context, query string, args []dr
 	return &preparedRows{rows, func() error { return c.give(query, stmt) }}, nil
 }
 
-// Close implements driver.Conn.
 func (c *preparedConn) Close() error {
 	var err error
 	for _, stmt := range c.kept {
@@ -142,7 +136,6 @@ type preparedRows struct {
 	closed func() error
 }
 
-// Close implements driver.Rows.
 func (r *preparedRows) Close() error {
 	if r.closed == nil {
 		return nil
@@ -152,7 +145,6 @@ func (r *preparedRows) Close() error {
 	return err
 }
 
-// ColumnTypeDatabaseTypeName implements driver.RowsColumnTypeDatabaseTypeName.
 func (r *preparedRows) ColumnTypeDatabaseTypeName(i int) string {
 	if typed, ok := r.Rows.(driver.RowsColumnTypeDatabaseTypeName); ok {
 		return typed.ColumnTypeDatabaseTypeName(i)

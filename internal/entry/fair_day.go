@@ -58,7 +58,7 @@ func (s *Service) StallsHere(ctx context.Context) (here StallsHere, err error) {
 
 // missingExhibitors returns the bookings with sold stalls of which nobody was admitted on a day, by name, and the
 // number of all bookings with sold stalls.
-func (s store) missingExhibitors(ctx context.Context, editionID, day string) (ids []string, booked int, err error) {
+func (s queries) missingExhibitors(ctx context.Context, editionID, day string) (ids []string, booked int, err error) {
 	const sold = " FROM booking WHERE edition_id = $1 AND deleted_at = 0 AND holds AND (sold OR status = 'Confirmed')"
 	if err := s.One(ctx, "SELECT COUNT(*)"+sold, []any{editionID}, &booked); err != nil {
 		return nil, 0, err
@@ -139,7 +139,7 @@ func (s *Service) readAttendance(ctx context.Context, ids []string) ([]attendanc
 }
 
 // gatesOf returns the gates of the devices that made admissions, by the id of the admission.
-func (s store) gatesOf(ctx context.Context, ids []string) (map[string]string, error) {
+func (s queries) gatesOf(ctx context.Context, ids []string) (map[string]string, error) {
 	var stmt db.Statement
 	stmt.Put("SELECT a.id, d.gate FROM admission a JOIN gate_scan s ON s.id = a.scan_id ",
 		"JOIN gate_device d ON d.id = s.device_id WHERE ", stmt.OneOf("a.id", ids))

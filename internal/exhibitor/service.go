@@ -10,14 +10,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/search"
+	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
 )
-
-// Bookings reads the bookings.
-type Bookings interface {
-	FindBooking(ctx context.Context, id string) (fair.Booking, error)
-	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-}
 
 // Service implements the use cases of exhibitors. It is safe for concurrent use.
 type Service struct {
@@ -26,13 +21,13 @@ type Service struct {
 	// List sets whether a booking's firm appears in the public list (sales.Service.ChangeOwnListed).
 	List func(ctx context.Context, bookingID string, listed bool) error
 
-	store    store
-	bookings Bookings
+	store    queries
+	bookings *store.DB
 }
 
 // New returns the use cases of exhibitors and registers their routes.
-func New(core *record.Core, database *db.DB, bookings Bookings) *Service {
-	s := &Service{Core: core, store: store{database}, bookings: bookings}
+func New(core *record.Core, database *db.DB, bookings *store.DB) *Service {
+	s := &Service{Core: core, store: queries{database}, bookings: bookings}
 	core.AddRoutes(s.routes)
 	core.KeepFiles("exhibitor_profile", "logo")
 	return s

@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// store reads the bookings with sold stalls, and reads and writes the profiles.
-type store struct{ *db.DB }
+// queries reads the bookings with sold stalls, and reads and writes the profiles.
+type queries struct{ *db.DB }
 
 // soldStall is a sold stall with its booking.
 type soldStall struct {
@@ -18,7 +18,7 @@ type soldStall struct {
 }
 
 // sold lists an edition's sold stalls by the name of the firm.
-func (s store) sold(ctx context.Context, editionID string) ([]soldStall, error) {
+func (s queries) sold(ctx context.Context, editionID string) ([]soldStall, error) {
 	return db.ReadAll(ctx, s.DB, `SELECT b.id, b.name, b.local_name, b.product, b.category, b.phone, b.listed,
 			c.number, c.size
 		FROM booking b JOIN claim c ON c.booking_id = b.id
@@ -32,13 +32,13 @@ func (s store) sold(ctx context.Context, editionID string) ([]soldStall, error) 
 }
 
 // profiles returns an edition's profiles by booking.
-func (s store) profiles(ctx context.Context, editionID string) (map[string]Profile, error) {
+func (s queries) profiles(ctx context.Context, editionID string) (map[string]Profile, error) {
 	found, err := db.SelectAll[Profile](ctx, s.DB, "exhibitor_profile WHERE edition_id = $1", editionID)
 	return byBooking(found), err
 }
 
 // profilesOf returns the profiles of the given bookings by booking.
-func (s store) profilesOf(ctx context.Context, bookingIDs []string) (map[string]Profile, error) {
+func (s queries) profilesOf(ctx context.Context, bookingIDs []string) (map[string]Profile, error) {
 	if len(bookingIDs) == 0 {
 		return map[string]Profile{}, nil
 	}
@@ -57,14 +57,14 @@ func byBooking(profiles []Profile) map[string]Profile {
 }
 
 // find returns the profile of a booking. Its version is 0 if there is none.
-func (s store) find(ctx context.Context, bookingID string) (Profile, error) {
+func (s queries) find(ctx context.Context, bookingID string) (Profile, error) {
 	p, err := db.SelectOne[Profile](ctx, s.DB, "exhibitor_profile WHERE booking_id = $1", bookingID)
 	return p, db.IfFound(err)
 }
 
 // save stores a profile if the stored version is the given one, and increments it. It returns KindConflict if somebody
 // else has changed the profile in the meantime.
-func (s store) save(ctx context.Context, p *Profile) error {
+func (s queries) save(ctx context.Context, p *Profile) error {
 	was := p.Version
 	p.Version++
 	if was > 0 {
@@ -77,6 +77,6 @@ func (s store) save(ctx context.Context, p *Profile) error {
 	return err
 }
 
-func (s store) delete(ctx context.Context, bookingID string) error {
+func (s queries) delete(ctx context.Context, bookingID string) error {
 	return s.Exec(ctx, "DELETE FROM exhibitor_profile WHERE booking_id = $1", bookingID)
 }

@@ -100,7 +100,6 @@ type Edition struct {
 // List is a list that is never null in JSON, also while it is nil.
 type List[T any] []T
 
-// MarshalJSON implements json.Marshaler.
 func (l List[T]) MarshalJSON() ([]byte, error) { return json.Marshal(append([]T{}, l...)) }
 
 // Goals are the organiser's target numbers, which the dashboard shows. 0 means that there is no goal.

@@ -205,7 +205,6 @@ type GatewayError struct {
 	Err        error // the network error, if any
 }
 
-// Error implements error.
 func (e *GatewayError) Error() string {
 	if e.Err != nil {
 		return fmt.Sprintf("payment provider: %s: %v", e.Failure, e.Err)

@@ -82,14 +82,12 @@ func parseEndpoint(text string) (*url.URL, error) {
 	return u, nil
 }
 
-// Put implements Place.
 func (b *Bucket) Put(ctx context.Context, key string, content io.Reader, size int64) error {
 	options := minio.PutObjectOptions{ContentType: contentTypes[strings.TrimPrefix(path.Ext(key), ".")]}
 	_, err := b.client.PutObject(ctx, b.name, b.prefix+key, content, size, options)
 	return err
 }
 
-// Open implements Place.
 func (b *Bucket) Open(ctx context.Context, key string) (Object, error) {
 	object, err := b.client.GetObject(ctx, b.name, b.prefix+key, minio.GetObjectOptions{})
 	if err != nil {
@@ -105,7 +103,6 @@ func (b *Bucket) Open(ctx context.Context, key string) (Object, error) {
 	return Object{object, info.Size, info.LastModified}, nil
 }
 
-// List implements Place.
 func (b *Bucket) List(ctx context.Context, prefix string) (found []Stored, err error) {
 	options := minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}
 	for object := range b.client.ListObjectsIter(ctx, b.name, options) {
@@ -117,7 +114,6 @@ func (b *Bucket) List(ctx context.Context, prefix string) (found []Stored, err e
 	return found, nil
 }
 
-// Remove implements Place.
 func (b *Bucket) Remove(ctx context.Context, key string) error {
 	return b.client.RemoveObject(ctx, b.name, b.prefix+key, minio.RemoveObjectOptions{})
 }

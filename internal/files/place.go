@@ -111,7 +111,6 @@ func (f *Folder) Put(_ context.Context, key string, content io.Reader, _ int64) 
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// Open implements Place.
 func (f *Folder) Open(_ context.Context, key string) (Object, error) {
 	file, err := f.root.Open(key)
 	if err != nil {
@@ -124,7 +123,6 @@ func (f *Folder) Open(_ context.Context, key string) (Object, error) {
 	return Object{file, info.Size(), info.ModTime()}, nil
 }
 
-// List implements Place.
 func (f *Folder) List(ctx context.Context, prefix string) (found []Stored, err error) {
 	err = fs.WalkDir(f.root.FS(), path.Dir(prefix), func(key string, entry fs.DirEntry, err error) error {
 		switch {
@@ -144,7 +142,6 @@ func (f *Folder) List(ctx context.Context, prefix string) (found []Stored, err e
 	return found, err
 }
 
-// Remove implements Place.
 func (f *Folder) Remove(_ context.Context, key string) error {
 	if err := f.root.Remove(key); !errors.Is(err, fs.ErrNotExist) {
 		return err

@@ -31,7 +31,6 @@ type schema struct {
 // typeList is one type, or several, as JSON Schema allows.
 type typeList []string
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (l *typeList) UnmarshalJSON(raw []byte) error {
 	if raw[0] == '[' {
 		return json.Unmarshal(raw, (*[]string)(l))

@@ -35,13 +35,11 @@ func officeEditionOf(e fair.Edition) officeEdition {
 // editionParts is the body of an edition update as JSON text. A null clears a value.
 type editionParts json.RawMessage
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (p *editionParts) UnmarshalJSON(raw []byte) error {
 	*p = append((*p)[:0], raw...)
 	return nil
 }
 
-// Schema implements huma.SchemaProvider.
 func (editionParts) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type: huma.TypeObject, AdditionalProperties: true,

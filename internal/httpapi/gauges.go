@@ -25,7 +25,6 @@ type orderGauge struct {
 	log *slog.Logger
 }
 
-// Describe implements prometheus.Collector.
 func (g *orderGauge) Describe(to chan<- *prometheus.Desc) { to <- ordersDesc }
 
 // Collect implements prometheus.Collector. On an error it reports no values.
@@ -65,7 +64,6 @@ type stallGauge struct {
 	log *slog.Logger
 }
 
-// Describe implements prometheus.Collector.
 func (g *stallGauge) Describe(to chan<- *prometheus.Desc) {
 	to <- stallsDesc
 	to <- refusedHoldsDesc

@@ -19,12 +19,10 @@ type sponsors struct {
 	followed []fair.MoneyStatus
 }
 
-// Frame implements ledger.Payable.
 func (s *sponsors) Frame(context.Context, string) (fair.Edition, ledger.Frame, error) {
 	return s.edition, ledger.FrameOf(s.edition, fair.DocumentParty{Name: "Ravi"}, ""), nil
 }
 
-// Follow implements ledger.Payable.
 func (s *sponsors) Follow(_ context.Context, _ *ledger.Ledger, _, after ledger.State) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -32,7 +30,6 @@ func (s *sponsors) Follow(_ context.Context, _ *ledger.Ledger, _, after ledger.S
 	return nil
 }
 
-// Reclaim implements ledger.Payable.
 func (s *sponsors) Reclaim(context.Context, string) (bool, error) { return true, nil }
 
 func TestARecordFollowsItsMoney(t *testing.T) {

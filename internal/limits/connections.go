@@ -19,7 +19,6 @@ type listener struct {
 	open  *places
 }
 
-// Accept implements net.Listener.
 func (l *listener) Accept() (net.Conn, error) {
 	for {
 		conn, err := l.Listener.Accept()
@@ -56,7 +55,6 @@ type connection struct {
 	leave func()
 }
 
-// Close implements net.Conn.
 func (c *connection) Close() error {
 	c.once.Do(c.leave)
 	return c.Conn.Close()

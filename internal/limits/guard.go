@@ -206,7 +206,6 @@ type answer struct {
 	status int             // 0 before the response
 }
 
-// WriteHeader implements http.ResponseWriter.
 func (a *answer) WriteHeader(status int) {
 	if a.status == 0 && a.ctx.Err() != nil {
 		a.Header().Set("Connection", "close")
@@ -217,7 +216,6 @@ func (a *answer) WriteHeader(status int) {
 	a.ResponseWriter.WriteHeader(status)
 }
 
-// Write implements http.ResponseWriter.
 func (a *answer) Write(b []byte) (int, error) {
 	if a.status == 0 {
 		a.WriteHeader(http.StatusOK)

@@ -71,7 +71,6 @@ type limitedText struct {
 	left int
 }
 
-// Read implements io.Reader.
 func (l *limitedText) Read(to []byte) (int, error) {
 	if l.left <= 0 {
 		return 0, errLongRow

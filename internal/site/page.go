@@ -141,5 +141,4 @@ type Result struct {
 // language prefix, or an absolute URL that the server has created.
 type RedirectTo string
 
-// Error implements error.
 func (to RedirectTo) Error() string { return "redirect to " + string(to) }

@@ -30,7 +30,6 @@ var (
 	saved   = map[string]savedPicture{}
 )
 
-// SavePicture implements record.Files.
 func (f pictureFiles) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (
 	fair.Picture, error,
 ) {

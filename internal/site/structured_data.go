@@ -15,7 +15,6 @@ const schemaOrg = "https://schema.org"
 // thing is an object of structured data. Its JSON omits empty texts and lists, because an empty property is invalid.
 type thing map[string]any
 
-// MarshalJSON implements json.Marshaler.
 func (t thing) MarshalJSON() ([]byte, error) {
 	present := map[string]any{}
 	for name, value := range t {

@@ -58,7 +58,6 @@ func (d *Dev) Render(ctx context.Context, boot []byte) ([]byte, error) {
 // Assets implements Renderer. The result is empty, because the Vite server manages the assets in development.
 func (d *Dev) Assets() Assets { return Assets{} }
 
-// Close implements Renderer.
 func (d *Dev) Close() error {
 	d.client.CloseIdleConnections()
 	return nil

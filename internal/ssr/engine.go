@@ -123,7 +123,6 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	return e, nil
 }
 
-// Assets implements Renderer.
 func (e *Engine) Assets() Assets { return e.assets }
 
 type yieldingKey struct{}

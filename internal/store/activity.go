@@ -13,7 +13,6 @@ import (
 
 func activitySearch(a fair.Activity) string { return search.Text(a.Actor, a.Summary) }
 
-// CreateActivity implements app.Store.
 func (s *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	text := activitySearch(a)
 	cols := append(db.Without(s.Columns(&a), "id"), db.Col("search", &text), db.InCurrentEdition)
@@ -27,7 +26,6 @@ var activityList = db.List{
 	IDs: []string{"entity_id"},
 }
 
-// Activities implements office.Store.
 func (s *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error) {
 	for _, text := range []string{f.Entity, f.EntityID, f.Actor} {
 		if !db.Storable(text) {
@@ -55,12 +53,12 @@ func activityWhere(f fair.ActivityFilter) db.Conditions {
 	}
 }
 
-// ActivityIDs implements office.Store.
+// ActivityIDs lists the ids of all entries of the activity log that match a filter, and ActivitiesByID returns entries
+// in the sequence of `ids`.
 func (s *DB) ActivityIDs(ctx context.Context, f fair.ActivityFilter) ([]string, error) {
 	return s.ListIDs(ctx, activityList, f.ListQuery, activityWhere(f), nil)
 }
 
-// ActivitiesByID implements office.Store.
 func (s *DB) ActivitiesByID(ctx context.Context, ids []string) ([]fair.Activity, error) {
 	var stmt db.Statement
 	marks := make([]string, len(ids))
@@ -76,7 +74,7 @@ func (s *DB) ActivitiesByID(ctx context.Context, ids []string) ([]fair.Activity,
 	return db.InOrder(found, ids, func(a *fair.Activity) string { return strconv.FormatInt(a.ID, 10) }), err
 }
 
-// Actors implements office.Store.
+// Actors lists everybody who has an entry in the activity log of an edition.
 func (s *DB) Actors(ctx context.Context, of fair.EditionScope) ([]string, error) {
 	within, err := s.ScopeOf(ctx, of)
 	if err != nil {

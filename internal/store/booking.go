@@ -17,13 +17,12 @@ func bookingSearch(b fair.Booking) string {
 		search.Sounds(b.Name, b.ContactPerson)
 }
 
-// CreateBooking implements sales.Store. It does not store the claims; ClaimStalls stores them.
+// CreateBooking does not store the claims; ClaimStalls stores them.
 func (s *DB) CreateBooking(ctx context.Context, b fair.Booking) error {
 	_, err := s.InsertListed(ctx, bookingList, s.Columns(&b), b.CreatedAt, bookingSearch(b), "")
 	return err
 }
 
-// FindBooking implements books.Store.
 func (s *DB) FindBooking(ctx context.Context, id string) (fair.Booking, error) {
 	return s.findBooking(ctx, "id = $1", id)
 }
@@ -118,8 +117,8 @@ func (s *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Boo
 	return found, total, s.addClaims(ctx, found)
 }
 
-// UpdateBooking implements sales.Store. The field `b.Holds` determines whether the booking's claims on stalls are live
-// or released. Before a caller makes released claims live again, it must call ReclaimStalls.
+// The field `b.Holds` determines whether the booking's claims on stalls are live or released. Before a caller makes
+// released claims live again, it must call ReclaimStalls.
 func (s *DB) UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error) {
 	b.Version++
 	cols := db.Without(db.Without(s.Columns(&b), moneyColumns...), "edition_id", "created_at")

@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CreateCampaign implements campaigns.Store. The request id is unique. Therefore, if two requests have the same id,
+// CreateCampaign stores a campaign with the ids of its chosen records. If a campaign with the same request id exists,
+// it stores nothing, and `created` is false. The request id is unique. Therefore, if two requests have the same id,
 // only one of them creates a campaign.
 func (s *DB) CreateCampaign(ctx context.Context, c fair.Campaign, records []string, requestID string) (
 	created bool, err error,
@@ -19,24 +20,21 @@ func (s *DB) CreateCampaign(ctx context.Context, c fair.Campaign, records []stri
 	return s.InsertUnless(ctx, "campaign", cols, "ON CONFLICT (request_id) DO NOTHING")
 }
 
-// CampaignRecords implements campaigns.Store.
+// CampaignRecords returns the ids of the chosen records. They never change.
 func (s *DB) CampaignRecords(ctx context.Context, id string) ([]string, error) {
 	var ids string
 	err := s.One(ctx, "SELECT records FROM campaign WHERE id = $1", []any{id}, &ids)
 	return strings.Fields(ids), err
 }
 
-// FindCampaign implements campaigns.Store.
 func (s *DB) FindCampaign(ctx context.Context, id string) (fair.Campaign, error) {
 	return s.findCampaign(ctx, "id = $1", id)
 }
 
-// LockCampaign implements campaigns.Store.
 func (s *DB) LockCampaign(ctx context.Context, id string) (fair.Campaign, error) {
 	return s.findCampaign(ctx, "id = $1"+s.Dialect.ForUpdate, id)
 }
 
-// CampaignOfRequest implements campaigns.Store.
 func (s *DB) CampaignOfRequest(ctx context.Context, requestID string) (fair.Campaign, error) {
 	return s.findCampaign(ctx, "request_id = $1", requestID)
 }
@@ -45,13 +43,14 @@ func (s *DB) findCampaign(ctx context.Context, where, value string) (fair.Campai
 	return db.SelectOne[fair.Campaign](ctx, s.DB, "campaign WHERE "+where, value)
 }
 
-// UpdateCampaign implements campaigns.Store.
+// UpdateCampaign stores the progress of a campaign, and whether it was stopped. Call LockCampaign first, in the same
+// transaction.
 func (s *DB) UpdateCampaign(ctx context.Context, c fair.Campaign) error {
 	return s.Exec(ctx, "UPDATE campaign SET written = $2, stopped_at = $3, stopped_by = $4 WHERE id = $1",
 		c.ID, c.Written, db.ToMillis(c.StoppedAt), c.StoppedBy)
 }
 
-// Campaigns implements campaigns.Store.
+// Campaigns lists at most `limit` campaigns, newest first.
 func (s *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]fair.Campaign, error) {
 	within, err := s.ScopeOf(ctx, of)
 	if err != nil {
@@ -66,8 +65,9 @@ func (s *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]
 	return db.SelectAll[fair.Campaign](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
-// LastCampaignEmail implements campaigns.Store. It does not count e-mails that wait for a second attempt, which may be
-// hours later.
+// LastCampaignEmail returns the time at which the last e-mail of a campaign is due, or of all campaigns if the id is
+// empty. Without a waiting e-mail, it is the zero time. It does not count e-mails that wait for a second attempt,
+// which may be hours later.
 func (s *DB) LastCampaignEmail(ctx context.Context, id string) (time.Time, error) {
 	var last int64
 	err := s.One(ctx, `SELECT run_at FROM job WHERE done_at = 0 AND dead_at = 0 AND kind = 'mail' AND attempts = 0
@@ -77,7 +77,6 @@ func (s *DB) LastCampaignEmail(ctx context.Context, id string) (time.Time, error
 	return db.FromMillis(last), db.IfFound(err)
 }
 
-// CampaignCounts implements campaigns.Store.
 func (s *DB) CampaignCounts(ctx context.Context, id string) (c fair.CampaignCounts, err error) {
 	err = s.One(ctx, `SELECT
 			COALESCE(SUM(CASE WHEN status = 'waiting' THEN 1 ELSE 0 END), 0),
@@ -91,7 +90,8 @@ func (s *DB) CampaignCounts(ctx context.Context, id string) (c fair.CampaignCoun
 	return c, err
 }
 
-// StopMessages implements campaigns.Store.
+// StopMessages stops all unsent messages of a campaign, and StopMessage stops one message. The portal shows the
+// argument `reason` to the office.
 func (s *DB) StopMessages(ctx context.Context, campaignID, reason string) error {
 	return s.Exec(ctx, `UPDATE message SET status = 'stopped', failure = $2
 		WHERE campaign_id = $1 AND campaign_id <> '' AND `+unsent, campaignID, reason)
@@ -117,7 +117,8 @@ func (s *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason s
 	return s.Exec(ctx, stmt.String(), stmt.Args...)
 }
 
-// CampaignContacts implements campaigns.Store.
+// CampaignContacts returns the e-mail address and the phone number of each unsent message of a campaign, by the
+// message's id. Either may be empty.
 func (s *DB) CampaignContacts(ctx context.Context) (map[string][]string, error) {
 	type row struct{ id, email, phone string }
 	rows, err := db.ReadAll(ctx, s.DB,
@@ -131,24 +132,23 @@ func (s *DB) CampaignContacts(ctx context.Context) (map[string][]string, error) 
 	return contacts, err
 }
 
-// StopMessage implements campaigns.Store.
 func (s *DB) StopMessage(ctx context.Context, id, reason string) error {
 	return s.Exec(ctx, "UPDATE message SET status = 'stopped', failure = $2 WHERE id = $1 AND campaign_id <> '' AND "+
 		unsent, id, reason)
 }
 
-// Unsubscribe implements campaigns.Store.
+// Unsubscribe records that a contact does not want to receive campaigns.
 func (s *DB) Unsubscribe(ctx context.Context, contactHash string, at time.Time) error {
 	return s.Exec(ctx, "INSERT INTO unsubscribed (contact, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", contactHash,
 		db.ToMillis(at))
 }
 
-// Resubscribe implements campaigns.Store.
+// Resubscribe takes Unsubscribe back.
 func (s *DB) Resubscribe(ctx context.Context, contactHash string) error {
 	return s.Exec(ctx, "DELETE FROM unsubscribed WHERE contact = $1", contactHash)
 }
 
-// Unsubscribed implements campaigns.Store.
+// Unsubscribed returns which of the given contacts do not want to receive campaigns.
 func (s *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[string]bool, error) {
 	found := map[string]bool{}
 	if len(contactHashes) == 0 {
@@ -162,7 +162,7 @@ func (s *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[stri
 	return found, err
 }
 
-// MessagedRecords implements campaigns.Store.
+// MessagedRecords returns the records for which a message of a campaign was written.
 func (s *DB) MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error) {
 	list, err := db.ReadColumn[string](
 		ctx,
@@ -177,7 +177,7 @@ func (s *DB) MessagedRecords(ctx context.Context, campaignID string) (map[string
 	return found, err
 }
 
-// OrdersOf implements campaigns.Store.
+// OrdersOf lists the orders of records of one kind, the oldest first.
 func (s *DB) OrdersOf(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Order, error) {
 	column, payable := map[fair.PersonalKind]string{
 		fair.PersonalRegistration: "registration_id", fair.PersonalBooking: "booking_id",
@@ -191,7 +191,8 @@ func (s *DB) OrdersOf(ctx context.Context, kind fair.PersonalKind, ids []string)
 	return db.SelectAll[fair.Order](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
-// CreateCampaignMessage implements notify.Store.
+// CreateCampaignMessage stores a message of a campaign. If the campaign already has a message for the same record or
+// the same contact, it stores nothing, and `created` is false.
 func (s *DB) CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error) {
 	return s.InsertListed(ctx, messageList, s.Columns(&m), m.CreatedAt, messageSearch(m),
 		"ON CONFLICT DO NOTHING")

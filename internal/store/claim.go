@@ -31,8 +31,11 @@ func (s *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	return err
 }
 
-// ClaimStalls implements sales.Store. All transactions insert claims in the same order. Therefore, if two buyers
-// choose the same stalls, the second one waits for the first one, and there is no deadlock.
+// ClaimStalls stores live claims for a booking. A kind of stall that is not on the plan can consist of several stalls,
+// which are numbered from 1 to the number in stock. For such a kind, ClaimStalls chooses a free stall. It returns the
+// keys of the stalls that are not available. If it returns any key, the caller must roll back the transaction. All
+// transactions insert claims in the same order. Therefore, if two buyers choose the same stalls, the second one waits
+// for the first one, and there is no deadlock.
 func (s *DB) ClaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
@@ -54,8 +57,10 @@ func (s *DB) ClaimStalls(
 	return taken, nil
 }
 
-// ReclaimStalls implements sales.Store. It deletes the booking's claims and inserts them again with available values
-// of Unit (fair.Claim), because other bookings may use the old values by then.
+// ReclaimStalls makes the ended claims of a booking live again, with the same rules as ClaimStalls. The caller must
+// set the booking's field Holds in the same transaction. If a stall is taken, nothing changes. It deletes the
+// booking's claims and inserts them again with available values of Unit (fair.Claim), because other bookings may use
+// the old values by then.
 func (s *DB) ReclaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
@@ -162,7 +167,7 @@ func claimOrder(claims []fair.Claim) []int {
 	return order
 }
 
-// LiveClaims implements the Store interfaces of several areas. Callers must not change the returned claims.
+// LiveClaims lists the live claims of an edition with their bookings. Callers must not change the returned claims.
 func (s *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
 	return db.ReadCached(ctx, s.DB, &s.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
 		return db.ReadAll(ctx, s.DB, `SELECT c.number, c.size, c.booking_id, b.name, b.money_status, b.status
@@ -174,7 +179,7 @@ func (s *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim
 	})
 }
 
-// DeleteClaims implements moves.Store.
+// DeleteClaims deletes the claims of a booking. The caller must store new claims in the same transaction.
 func (s *DB) DeleteClaims(ctx context.Context, bookingID string) error {
 	return s.Exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID)
 }

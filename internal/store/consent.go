@@ -9,13 +9,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CreateConsent implements app.Store.
 func (s *DB) CreateConsent(ctx context.Context, c fair.Consent) error {
 	cols := s.Columns(&c)
 	return s.Exec(ctx, db.InsertSQL("consent", cols, ""), db.ColumnValues(cols)...)
 }
 
-// ConsentsOf implements privacy.Store.
+// ConsentsOf lists the consents of records, oldest first within each kind.
 func (s *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error) {
 	found := []fair.Consent{}
 	err := eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
@@ -34,7 +33,7 @@ func (s *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Co
 	return found, err
 }
 
-// WithdrawConsents implements privacy.Store.
+// WithdrawConsents withdraws the active consents of records and returns the number of withdrawn consents.
 func (s *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at time.Time) (withdrawn int, err error) {
 	err = eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
 		var stmt db.Statement

@@ -8,7 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CreateDeskDevice implements walkins.Store. The database assigns the next series to the device.
+// CreateDeskDevice stores a device with the next series, and returns it. If no series is free, it stores nothing and
+// returns a device whose series is greater than fair.MaxDeskDevices. The database assigns the next series to the
+// device.
 func (s *DB) CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error) {
 	const next = "SELECT COALESCE(MAX(series), 0) + 1 FROM desk_device"
 	if err := s.One(ctx, next, nil, &d.Series); err != nil || d.Series > fair.MaxDeskDevices {
@@ -17,22 +19,20 @@ func (s *DB) CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.Desk
 	return d, s.Insert(ctx, "desk_device", s.Columns(&d))
 }
 
-// LockDeskDevice implements walkins.Store.
 func (s *DB) LockDeskDevice(ctx context.Context, id string) (fair.DeskDevice, error) {
 	return db.SelectOne[fair.DeskDevice](ctx, s.DB, "desk_device WHERE id = $1"+s.Dialect.ForUpdate, id)
 }
 
-// UpdateDeskDevice implements walkins.Store.
 func (s *DB) UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error {
 	return s.Update(ctx, "desk_device", db.Without(s.Columns(&d), "series", "key_hash", "account_id", "created_at"))
 }
 
-// DeskDevices implements walkins.Store.
+// DeskDevices lists all devices, sorted by series.
 func (s *DB) DeskDevices(ctx context.Context) ([]fair.DeskDevice, error) {
 	return db.SelectAll[fair.DeskDevice](ctx, s.DB, "desk_device ORDER BY series")
 }
 
-// CreateDeskPairing implements walkins.Store.
+// CreateDeskPairing stores a pairing code and deletes those that have expired.
 func (s *DB) CreateDeskPairing(ctx context.Context, p fair.DeskPairing, now time.Time) error {
 	if err := s.Exec(ctx, "DELETE FROM desk_pairing WHERE expires_at <= $1", db.ToMillis(now)); err != nil {
 		return err
@@ -41,21 +41,19 @@ func (s *DB) CreateDeskPairing(ctx context.Context, p fair.DeskPairing, now time
 		p.CodeHash, p.Name, db.ToMillis(p.ExpiresAt))
 }
 
-// UseDeskPairing implements walkins.Store.
+// UseDeskPairing deletes a pairing code and returns it, even if it has expired.
 func (s *DB) UseDeskPairing(ctx context.Context, codeHash string) (p fair.DeskPairing, err error) {
 	err = s.One(ctx, "DELETE FROM desk_pairing WHERE code_hash = $1 RETURNING code_hash, name, expires_at",
 		[]any{codeHash}, &p.CodeHash, &p.Name, db.Time(&p.ExpiresAt))
 	return p, err
 }
 
-// LastDocumentPlace implements walkins.Store.
 func (s *DB) LastDocumentPlace(ctx context.Context, prefix, year string) (last int64, err error) {
 	err = s.One(ctx, "SELECT COALESCE(MAX(last), 0) FROM document_series WHERE prefix = $1 AND code = $2",
 		[]any{prefix, year}, &last)
 	return last, err
 }
 
-// CreateWalkInCodes implements walkins.Store.
 func (s *DB) CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) error {
 	for _, c := range codes {
 		if err := s.Exec(ctx, "INSERT INTO walk_in_code (registration_id, edition_id, device_id, issued_at) "+
@@ -69,7 +67,7 @@ func (s *DB) CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) err
 // unsold is the condition that the server has not received the sale of a code.
 const unsold = "NOT EXISTS (SELECT 1 FROM registration WHERE registration.id = c.registration_id)"
 
-// UnsoldWalkInCodes implements walkins.Store.
+// UnsoldWalkInCodes lists a device's codes of an edition whose sale the server has not received.
 func (s *DB) UnsoldWalkInCodes(ctx context.Context, editionID, deviceID string) ([]fair.WalkInCode, error) {
 	return db.ReadAll(ctx, s.DB, "SELECT c.registration_id, c.edition_id, c.device_id, c.issued_at FROM walk_in_code c "+
 		"WHERE c.device_id = $1 AND c.edition_id = $2 AND "+unsold+" ORDER BY c.registration_id",
@@ -78,14 +76,14 @@ func (s *DB) UnsoldWalkInCodes(ctx context.Context, editionID, deviceID string) 
 		})
 }
 
-// CountWalkInCodes implements walkins.Store.
+// CountWalkInCodes counts the codes that a device has received since a time.
 func (s *DB) CountWalkInCodes(ctx context.Context, deviceID string, since time.Time) (issued int, err error) {
 	err = s.One(ctx, "SELECT COUNT(*) FROM walk_in_code WHERE device_id = $1 AND issued_at >= $2",
 		[]any{deviceID, db.ToMillis(since)}, &issued)
 	return issued, err
 }
 
-// DeskDeviceCodes implements walkins.Store.
+// DeskDeviceCodes counts the codes of an edition for each device that has any. The map keys are device ids.
 func (s *DB) DeskDeviceCodes(ctx context.Context, editionID string) (map[string]fair.DeskCodeCounts, error) {
 	type counts struct {
 		device string
@@ -103,7 +101,6 @@ func (s *DB) DeskDeviceCodes(ctx context.Context, editionID string) (map[string]
 	return found, err
 }
 
-// FindWalkInCode implements walkins.Store.
 func (s *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair.WalkInCode, err error) {
 	err = s.One(ctx, `SELECT c.registration_id, c.edition_id, c.device_id, c.issued_at, d.revoked_at > 0
 		FROM walk_in_code c JOIN desk_device d ON d.id = c.device_id WHERE c.registration_id = $1`,

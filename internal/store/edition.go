@@ -14,7 +14,6 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CurrentEdition implements app.Store.
 func (s *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	return db.ReadCached(ctx, s.DB, &s.edition, "", func(ctx context.Context) (fair.Edition, error) {
 		if e, ok := s.unchangedEdition(ctx); ok {
@@ -46,7 +45,6 @@ func (s *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
 	return last, last.ID == id && db.ToMillis(last.UpdatedAt) == updated
 }
 
-// FindEdition implements books.Store.
 func (s *DB) FindEdition(ctx context.Context, id string) (fair.Edition, error) {
 	if current, err := s.CurrentEdition(ctx); err != nil || current.ID == id {
 		return current, err
@@ -71,7 +69,8 @@ func readEdition(data, plan string, updated int64) (e fair.Edition, err error) {
 	return e, nil
 }
 
-// CreateEdition implements content.Store.
+// CreateEdition stores an edition with its hall and makes it the current edition. It returns KindConflict if an
+// edition with its id exists.
 func (s *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
 		if err := s.Exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
@@ -87,7 +86,6 @@ func (s *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.Ha
 	})
 }
 
-// CreateEarlierEdition implements demo.Store.
 func (s *DB) CreateEarlierEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
 		if err := s.insertEdition(ctx, e, false); err != nil {
@@ -108,7 +106,7 @@ func (s *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) er
 	return err
 }
 
-// RenameEdition implements setup.Store.
+// RenameEdition gives an edition another id. If there are registrations or bookings already, it does nothing.
 func (s *DB) RenameEdition(ctx context.Context, from, to string) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
 		used := 0
@@ -143,15 +141,15 @@ func (s *DB) RenameEdition(ctx context.Context, from, to string) error {
 	})
 }
 
-// UpdateEdition implements content.Store.
+// UpdateEdition stores an edition if the stored edition's UpdatedAt equals `before`. Otherwise it returns
+// KindConflict.
 func (s *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error {
 	return db.StaleIfNone(s.ExecCounted(ctx,
 		"UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1 AND updated_at = $5",
 		e.ID, db.JSON(e), db.JSON(e.Plan), db.ToMillis(e.UpdatedAt), db.ToMillis(before)))
 }
 
-// HallStalls implements the Store interfaces of several areas. It returns the stalls in the order of the plan.
-// Callers must not change the returned stalls.
+// HallStalls returns the stalls in the order of the plan. Callers must not change the returned stalls.
 func (s *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
 	return db.ReadCached(ctx, s.DB, &s.stalls, editionID, func(ctx context.Context) (found []fair.HallStall, err error) {
 		return db.ReadAll(ctx, s.DB,
@@ -162,14 +160,13 @@ func (s *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall
 	})
 }
 
-// UpdateHallStall implements hall.Records.
 func (s *DB) UpdateHallStall(ctx context.Context, editionID string, stall fair.HallStall) error {
 	return s.Exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE "+
 		"edition_id = $1 AND number = $2 AND size = $3",
 		editionID, stall.Key.Number, stall.Key.Size, stall.Released, stall.Blocked, stall.Reason, stall.Stock)
 }
 
-// ReplaceHallStalls implements hall.Records.
+// ReplaceHallStalls stores the settings of all the edition's stalls, in the plan's order.
 func (s *DB) ReplaceHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error {
 	if err := s.Exec(ctx, "DELETE FROM hall_stall WHERE edition_id = $1", editionID); err != nil {
 		return err
@@ -189,7 +186,6 @@ func (s *DB) insertHallStalls(ctx context.Context, editionID string, stalls []fa
 	return nil
 }
 
-// DataVersion implements content.Store.
 func (s *DB) DataVersion(ctx context.Context) (uint64, error) {
 	return db.ReadCached(ctx, s.DB, &s.version, "", func(ctx context.Context) (uint64, error) {
 		var n int64
@@ -198,12 +194,11 @@ func (s *DB) DataVersion(ctx context.Context) (uint64, error) {
 	})
 }
 
-// RaiseDataVersion implements content.Store.
 func (s *DB) RaiseDataVersion(ctx context.Context) error {
 	return s.Exec(ctx, "UPDATE data_version SET version = version + 1")
 }
 
-// Editions implements content.Store.
+// Editions lists all editions: first the current one, then the others, latest first.
 func (s *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 	type row struct {
 		data    string
@@ -231,7 +226,6 @@ func (s *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 	return found, nil
 }
 
-// EditionExists implements content.Store.
 func (s *DB) EditionExists(ctx context.Context, id string) (bool, error) {
 	var one int
 	err := s.One(ctx, "SELECT 1 FROM edition WHERE id = $1", []any{id}, &one)

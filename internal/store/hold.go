@@ -11,8 +11,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// AddHoldSource implements payments.Store. If several orders have the same phone number, device or network, each waits
-// until the transaction of the earlier one ends.
+// AddHoldSource stores where an order for stalls came from: phone number, device and network. Concurrent orders from
+// the same source wait until the transaction ends. If several orders have the same phone number, device or network,
+// each waits until the transaction of the earlier one ends.
 func (s *DB) AddHoldSource(ctx context.Context, phone fair.Phone, source fair.HoldSource, at time.Time) error {
 	oldest := at.Add(-fair.HoldWait - time.Hour).UnixMilli()
 	for _, old := range []string{
@@ -57,7 +58,8 @@ const openUnpaid = ` b.status = 'Pending' AND b.holds AND b.deleted_at = 0 AND b
 const endedUnpaid = ` FROM booking b JOIN payment_order o ON o.id = b.order_id LEFT JOIN hold_source h ON h.order_id = o.id
 	WHERE b.money_status = 'EXPIRED' AND b.deleted_at = 0 AND o.expires_at > $1`
 
-// HoldFacts implements payments.Store.
+// HoldFacts counts the unpaid bookings that came from a phone number, a device or a network. It counts ended bookings
+// only if they ended after `since`, and in RanOut only those that had held their stalls for at least heldFor.
 func (s *DB) HoldFacts(ctx context.Context, phone fair.Phone, source fair.HoldSource, since time.Time,
 	heldFor time.Duration,
 ) (f fair.HoldFacts, err error) {
@@ -111,7 +113,8 @@ func (s *DB) HoldFacts(ctx context.Context, phone fair.Phone, source fair.HoldSo
 	return f, err
 }
 
-// UnpaidHolds implements sales.Store.
+// UnpaidHolds lists the unpaid bookings of an edition that hold stalls and were created at or before `before`. It
+// includes only bookings whose order can still be paid and for which no bank is processing a payment.
 func (s *DB) UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error) {
 	// The query omits bookings with a payment attempt that the bank is still processing, because the attempt may
 	// succeed.

@@ -10,8 +10,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// AddJob implements content.Store. If the job is running, it runs again afterwards, because it may have read the data
-// before the caller's change.
+// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
+// existing job then runs at the earlier of the two times. If the job is running, it runs again afterwards, because it
+// may have read the data before the caller's change.
 func (s *DB) AddJob(ctx context.Context, j fair.Job) error {
 	return s.Exec(ctx, `INSERT INTO job (kind, key, run_at, request_id) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (kind, key) WHERE done_at = 0 AND dead_at = 0

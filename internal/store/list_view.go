@@ -7,7 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SaveListView implements office.Store.
+// SaveListView stores a view and returns the stored view. If the account already has a view of the same list with the
+// same name, only that view's search is replaced.
 func (s *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error) {
 	cols := s.Columns(&v)
 	sql := db.InsertSQL("list_view", cols, "ON CONFLICT (account_id, list, name) DO UPDATE SET search = excluded.search")
@@ -22,12 +23,12 @@ func (s *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, 
 	return v, err
 }
 
-// ListViews implements office.Store.
+// ListViews lists an account's views, sorted by list and name.
 func (s *DB) ListViews(ctx context.Context, accountID string) ([]fair.ListView, error) {
 	return db.SelectAll[fair.ListView](ctx, s.DB, "list_view WHERE account_id = $1 ORDER BY list, name", accountID)
 }
 
-// DeleteListView implements office.Store.
+// DeleteListView deletes one view of an account. It returns KindNotFound if the account has no view with that id.
 func (s *DB) DeleteListView(ctx context.Context, accountID, id string) error {
 	return db.MissingIfNone(s.ExecCounted(ctx, "DELETE FROM list_view WHERE account_id = $1 AND id = $2", accountID, id))
 }

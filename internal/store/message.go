@@ -19,18 +19,15 @@ func messageSearch(m fair.Message) string {
 	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about) + search.Sounds(m.Name)
 }
 
-// CreateMessage implements notify.Store.
 func (s *DB) CreateMessage(ctx context.Context, m fair.Message) error {
 	_, err := s.InsertListed(ctx, messageList, s.Columns(&m), m.CreatedAt, messageSearch(m), "")
 	return err
 }
 
-// FindMessage implements notify.Store.
 func (s *DB) FindMessage(ctx context.Context, id string) (fair.Message, error) {
 	return s.findMessage(ctx, id, "")
 }
 
-// LockMessage implements notify.Store.
 func (s *DB) LockMessage(ctx context.Context, id string) (fair.Message, error) {
 	return s.findMessage(ctx, id, s.Dialect.ForUpdate)
 }
@@ -39,8 +36,8 @@ func (s *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, er
 	return db.SelectOne[fair.Message](ctx, s.DB, "message WHERE id = $1"+tail, id)
 }
 
-// UpdateMessage implements notify.Store. It does not change the message's content. Only MarkMessageSent changes the
-// content, because it removes one-time links.
+// UpdateMessage stores the state of a message. The caller must have locked it with LockMessage. It does not change the
+// message's content. Only MarkMessageSent changes the content, because it removes one-time links.
 func (s *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	text := messageSearch(m)
 	cols := append(db.Without(s.Columns(&m), "edition_id", "kind", "lang", "subject", "body", "link", "link_for",
@@ -49,15 +46,14 @@ func (s *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	return db.MissingIfNone(s.ExecCounted(ctx, db.UpdateSQL("message", cols, ""), db.ColumnValues(cols)...))
 }
 
-// MarkMessageSent implements mail.Store.
 func (s *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error {
 	return s.Exec(ctx, `UPDATE message SET status = 'sent', sent_at = $2, tried_at = $2, tries = tries + 1, failure = '',
 		body = $4, link = $5 WHERE id = $1 AND round = $3`, m.ID, db.ToMillis(at), m.Round,
 		s.Sealed(db.MessagePurpose, &m.Body), s.Sealed(db.MessagePurpose, &m.Link))
 }
 
-// EarlierInThread implements mail.Store. It returns no messages unless the message `m` is about a contact message,
-// because only such messages are shown as a conversation.
+// EarlierInThread returns no messages unless the message `m` is about a contact message, because only such messages
+// are shown as a conversation.
 func (s *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error) {
 	if m.Entity != string(fair.PersonalContactMessage) {
 		return nil, nil
@@ -69,7 +65,8 @@ func (s *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Messag
 		})
 }
 
-// StopUnsent implements notify.Store.
+// StopUnsent stops the messages of some kinds about a record or an order that wait or have failed and, if `kept`,
+// those that are only stored and that nobody has passed on.
 func (s *DB) StopUnsent(
 	ctx context.Context, recordID string, kinds []fair.MessageKind, kept bool, reason string,
 ) error {
@@ -83,19 +80,19 @@ func (s *DB) StopUnsent(
 	return s.Exec(ctx, stmt.String(), stmt.Args...)
 }
 
-// MarkMessageKept implements mail.Store. A kept message is not sent, but the office can read it.
+// A kept message is not sent, but the office can read it.
 func (s *DB) MarkMessageKept(ctx context.Context, id string) error {
 	return s.Exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)
 }
 
-// NoteMessageFailure implements mail.Store. It stores the error of a failed attempt to send the message.
+// NoteMessageFailure stores the error of a failed attempt to send the message.
 func (s *DB) NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error {
 	return s.Exec(ctx, "UPDATE message SET tries = tries + 1, failure = $2, tried_at = $3 WHERE id = $1 AND status "+
 		"= 'waiting'", id, failure, db.ToMillis(at))
 }
 
-// MarkMessageFailed implements mail.Store. The program then makes no more attempts to send the message. If an earlier
-// attempt has stored an error, this error is not replaced.
+// The program then makes no more attempts to send the message. If an earlier attempt has stored an error, this error
+// is not replaced.
 func (s *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
 	return s.Exec(ctx, `UPDATE message SET status = 'failed', failure = CASE WHEN failure = '' THEN $2 ELSE failure END
 		WHERE id = $1 AND status = 'waiting'`, id, failure)
@@ -104,20 +101,21 @@ func (s *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
 // ofMessage is the SQL condition for the mail jobs that send a message (fair.MailKey).
 const ofMessage = " WHERE kind = 'mail' AND (key = $1 OR key LIKE $1 || '#%')"
 
-// ForgetDeadMail implements notify.Store.
+// ForgetDeadMail removes a message's failed jobs from the list of failed jobs that the office must handle.
 func (s *DB) ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error {
 	return s.Exec(ctx, "UPDATE job SET done_at = $2, dead_at = 0"+ofMessage+" AND dead_at > 0", messageID,
 		db.ToMillis(at))
 }
 
-// HurryMail implements notify.Store.
+// HurryMail makes a message's waiting job due now.
 func (s *DB) HurryMail(ctx context.Context, messageID string, at time.Time) error {
 	return s.Exec(ctx, "UPDATE job SET run_at = $2"+ofMessage+" AND done_at = 0 AND dead_at = 0 AND run_at > $2",
 		messageID, db.ToMillis(at))
 }
 
-// LockMail implements notify.Store. The locks keep a worker from starting a job before the transaction ends: TakeJobs
-// skips locked rows.
+// LockMail locks a message's waiting jobs and reports whether one of them is running now, that is, whether the message
+// is being sent. Until the transaction ends, no worker can start another of these jobs. The locks keep a worker from
+// starting a job before the transaction ends: TakeJobs skips locked rows.
 func (s *DB) LockMail(ctx context.Context, messageID string, now time.Time) (running bool, err error) {
 	leases, err := db.ReadAll(ctx, s.DB, "SELECT lease_until FROM job"+ofMessage+" AND done_at = 0 AND dead_at = 0"+
 		s.Dialect.ForUpdate, []any{messageID}, func(until *int64) []any { return []any{until} })
@@ -141,12 +139,11 @@ func messageConditions(f fair.MessageFilter) db.Conditions {
 	}
 }
 
-// FindMessages implements notify.Store.
 func (s *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
 	return db.ListRows[fair.Message](ctx, s.DB, messageList, f.ListQuery, messageConditions(f))
 }
 
-// CountMessages implements notify.Store. It does not count sent messages, because most messages are sent.
+// CountMessages does not count sent messages, because most messages are sent.
 func (s *DB) CountMessages(ctx context.Context, of fair.EditionScope) (c fair.MessageCounts, err error) {
 	within, err := s.ScopeOf(ctx, of)
 	if err != nil {
@@ -166,7 +163,7 @@ func (s *DB) CountMessages(ctx context.Context, of fair.EditionScope) (c fair.Me
 	return c, nil
 }
 
-// CountMessageDays implements notify.Store.
+// CountMessageDays counts the messages by day and status. The first day is the day that contains the time `since`.
 func (s *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.MessageDay, error) {
 	within, err := s.ScopeOf(ctx, of)
 	if err != nil {
@@ -181,8 +178,8 @@ func (s *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since t
 	})
 }
 
-// CountEarlierMessages implements mail.Store. The query requires that the address is not empty, because the engines
-// use the partial index only for queries with this condition.
+// The query requires that the address is not empty, because the engines use the partial index only for queries with
+// this condition.
 func (s *DB) CountEarlierMessages(ctx context.Context, m fair.Message, since time.Time) (n int, err error) {
 	err = s.One(ctx, `SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($2) AND recipient <> ''
 		AND created_at >= $3 AND (created_at < $4 OR created_at = $4 AND id < $5) AND kind = $1`,

@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// FindMessageText implements notify.Store.
+// FindMessageText returns the text that the office wrote for a message kind. If the office has not written one, it
+// returns KindNotFound.
 func (s *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
 	t := fair.MessageText{Own: true}
 	cols := s.Columns(&t)
@@ -17,7 +18,6 @@ func (s *DB) FindMessageText(ctx context.Context, kind fair.MessageKind, lang fa
 	return t, err
 }
 
-// MessageTexts implements notify.Store.
 func (s *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	var found []fair.MessageText
 	var t fair.MessageText
@@ -29,9 +29,10 @@ func (s *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	return found, err
 }
 
-// CachedMessageText implements notify.Store. It is called for each form that a visitor sends, and many visitors may
-// send forms at the same time. Therefore, it uses the cache even in a transaction. This is safe, because no
-// transaction both changes such a text and writes a message.
+// CachedMessageText returns the text that the office wrote for a message kind. If there is no such text, the field Own
+// is false. It is called for each form that a visitor sends, and many visitors may send forms at the same time.
+// Therefore, it uses the cache even in a transaction. This is safe, because no transaction both changes such a text
+// and writes a message.
 func (s *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
 	all, err := db.ReadShared(ctx, s.DB, &s.texts, "", s.MessageTexts)
 	for _, t := range all {
@@ -42,8 +43,9 @@ func (s *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang 
 	return fair.MessageText{Kind: kind, Lang: lang}, err
 }
 
-// SaveMessageText implements notify.Store. If two users save the first text of a kind at the same time, the primary
-// key prevents a second row, and the second call returns KindConflict.
+// SaveMessageText stores the text `t` if the stored version equals t.Version, and increments the version. If t.Version
+// is 0, there must be no stored text yet. If the versions differ, it returns KindConflict. If two users save the first
+// text of a kind at the same time, the primary key prevents a second row, and the second call returns KindConflict.
 func (s *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
 	t.Version++
 	if t.Version == 1 {
@@ -56,21 +58,21 @@ func (s *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.Mess
 		string(t.Kind), string(t.Lang), t.Subject, t.Body, t.Version, t.Version-1))
 }
 
-// DeleteMessageText implements notify.Store.
 func (s *DB) DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error) {
 	return db.AnyChanged(s.ExecCounted(ctx,
 		"DELETE FROM message_text WHERE kind = $1 AND lang = $2", string(kind), string(lang)))
 }
 
-// BeginDailySummary implements notify.Store.
+// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is being written. `first` is false if this was
+// already recorded.
 func (s *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error) {
 	return db.AnyChanged(s.ExecCounted(ctx,
 		"INSERT INTO daily_summary (day, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", day,
 		db.ToMillis(at)))
 }
 
-// MoneyOfDays implements notify.Store. It reads the tables of payments and refunds completely. This is acceptable,
-// because it is called only once a day.
+// MoneyOfDays sums up the payments and refunds in a range of days, and counts the refunds that need manual review. It
+// reads the tables of payments and refunds completely. This is acceptable, because it is called only once a day.
 func (s *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
 	from, to := db.ToMillis(days.From), db.ToMillis(days.To)
 	const sums = `SELECT COUNT(*), CAST(COALESCE(SUM(ABS(amount_paise)), 0) AS BIGINT) FROM ledger_entry

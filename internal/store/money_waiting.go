@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CountMoneyWaiting implements office.Store.
+// CountMoneyWaiting counts what waits in an edition, or in all editions without an id.
 func (s *DB) CountMoneyWaiting(ctx context.Context, editionID string) (w fair.MoneyWaiting, err error) {
 	var tills int
 	err = s.One(ctx, `SELECT COALESCE(SUM(CASE WHEN kind = 'request' THEN 1 ELSE 0 END), 0),
@@ -20,7 +20,7 @@ func (s *DB) CountMoneyWaiting(ctx context.Context, editionID string) (w fair.Mo
 	return w, err
 }
 
-// TookCash implements walkins.Store.
+// TookCash reports whether cash for a registration is in a till of an account.
 func (s *DB) TookCash(ctx context.Context, registrationID, accountID string) (took bool, err error) {
 	err = s.One(ctx, "SELECT EXISTS (SELECT 1 FROM ledger_entry WHERE record_kind = 'registration' AND record_id = $1 "+
 		"AND till_id IN (SELECT id FROM till WHERE account_id = $2))", []any{registrationID, accountID}, &took)

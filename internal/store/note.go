@@ -7,17 +7,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CreateNote implements records.Store.
 func (s *DB) CreateNote(ctx context.Context, n fair.Note) error {
 	return s.Insert(ctx, "note", s.Columns(&n))
 }
 
-// FindNote implements records.Store.
 func (s *DB) FindNote(ctx context.Context, id string) (fair.Note, error) {
 	return db.SelectOne[fair.Note](ctx, s.DB, "note WHERE id = $1", id)
 }
 
-// NotesAbout implements records.Store.
+// NotesAbout lists the internal notes on records, newest first.
 func (s *DB) NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, error) {
 	found := []fair.Note{}
 	if len(recordIDs) == 0 {
@@ -28,7 +26,6 @@ func (s *DB) NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, e
 	return db.SelectAll[fair.Note](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
-// DeleteNote implements records.Store.
 func (s *DB) DeleteNote(ctx context.Context, id string) error {
 	return db.MissingIfNone(s.ExecCounted(ctx, "DELETE FROM note WHERE id = $1", id))
 }

@@ -19,8 +19,8 @@ func orderSearch(o fair.Order) string {
 		search.Keys(string(o.Payer.Phone), fair.ShortCode(o.ID)) + search.Sounds(o.Payer.Name, o.Payer.Company)
 }
 
-// CreateOrder implements payments.Store. It returns KindConflict if an order with the client key exists, or if the
-// registration already has an order that can be paid.
+// CreateOrder returns KindConflict if an order with the client key exists, or if the registration already has an order
+// that can be paid.
 func (s *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 	created, err := s.InsertListed(ctx, orderList, s.Columns(&o), o.CreatedAt, orderSearch(o),
 		"ON CONFLICT DO NOTHING")
@@ -34,12 +34,12 @@ func (s *DB) findOrder(ctx context.Context, where string, args ...any) (fair.Ord
 	return db.SelectOne[fair.Order](ctx, s.DB, "payment_order WHERE "+where, args...)
 }
 
-// FindOrder implements books.Store.
 func (s *DB) FindOrder(ctx context.Context, id string) (fair.Order, error) {
 	return s.findOrder(ctx, "id = $1", id)
 }
 
-// FindOrderByEnd implements books.Store.
+// FindOrderByEnd finds the newest order whose id ends with the string `end`, in any letter case. The phone number must
+// be that of the payer or of the order's record. `end` must contain only ASCII letters and digits.
 func (s *DB) FindOrderByEnd(ctx context.Context, phone fair.Phone, end string) (fair.Order, error) {
 	ofRecords := ""
 	for _, kind := range []fair.PersonalKind{
@@ -53,7 +53,8 @@ func (s *DB) FindOrderByEnd(ctx context.Context, phone fair.Phone, end string) (
 		") AND lower(id) LIKE $2 ORDER BY created_at DESC LIMIT 1", phone, "%"+strings.ToLower(end))
 }
 
-// NewestOrderOf implements notify.Store.
+// NewestOrderOf returns the id of the newest order whose payer has this e-mail address. If there is none, it returns
+// an empty string. Letter case is ignored.
 func (s *DB) NewestOrderOf(ctx context.Context, email string) (id string, err error) {
 	if email == "" {
 		return "", nil
@@ -68,18 +69,16 @@ func (s *DB) LockOrder(ctx context.Context, id string) (fair.Order, error) {
 	return s.findOrder(ctx, "id = $1"+s.Dialect.ForUpdate, id)
 }
 
-// FindOrderByClientKey implements payments.Store.
 func (s *DB) FindOrderByClientKey(ctx context.Context, key string) (fair.Order, error) {
 	return s.findOrder(ctx, "client_key = $1 AND client_key <> ''", key)
 }
 
-// FindLiveRegistrationOrder implements payments.Store.
 func (s *DB) FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
 	return s.findOrder(ctx, "registration_id = $1 AND status IN ('CREATING', 'ACTIVE', 'CLOSING')", registrationID)
 }
 
-// FindPaidRegistrationOrder implements payments.Store. It returns the oldest order that paid for a registration,
-// unless the registration was cancelled.
+// FindPaidRegistrationOrder returns the oldest order that paid for a registration, unless the registration was
+// cancelled.
 func (s *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error) {
 	return s.findOrder(ctx, "registration_id = $1 AND status = 'PAID' AND EXISTS (SELECT 1 FROM registration r "+
 		"WHERE r.id = $1 AND r.sold) ORDER BY created_at LIMIT 1", registrationID)
@@ -90,8 +89,7 @@ var recordOf = map[fair.OrderKind]string{
 	fair.OrderForRegistration: "registration", fair.OrderForBooking: "booking", fair.OrderForSponsorship: "sponsorship",
 }
 
-// FindPayingOrder implements app.OrderFinder. Each order of a sponsorship may be for a part of the price. Therefore,
-// one order never replaces another.
+// Each order of a sponsorship may be for a part of the price. Therefore, one order never replaces another.
 func (s *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind == fair.OrderForSponsorship {
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -101,25 +99,25 @@ func (s *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, err
 		" r WHERE r.id = $1 AND r.sold AND r.due_paise <= 0) ORDER BY paid_at DESC, id DESC LIMIT 1", o.SubjectID(), o.ID)
 }
 
-// FollowOrder implements payments.Store.
+// FollowOrder stores the status of an order that follows from its money.
 func (s *DB) FollowOrder(ctx context.Context, id string, status fair.OrderStatus, at time.Time) error {
 	return s.Exec(ctx, "UPDATE payment_order SET status = $2, updated_at = $3 WHERE id = $1", id, string(status),
 		db.ToMillis(at))
 }
 
-// EndOrder implements payments.Store.
+// EndOrder lets an open order expire now. The sweeper then terminates it at the provider.
 func (s *DB) EndOrder(ctx context.Context, id string, at time.Time) error {
 	return s.Exec(ctx, "UPDATE payment_order SET expires_at = $2, next_check_at = $2, updated_at = $2 WHERE id = $1 "+
 		"AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2", id, db.ToMillis(at))
 }
 
-// ReconcileOrder implements payments.Store.
+// ReconcileOrder makes the comparison of an order's refunds with the provider's list due.
 func (s *DB) ReconcileOrder(ctx context.Context, id string, at time.Time) error {
 	return s.Exec(ctx, "UPDATE payment_order SET refunds_due_at = $2 WHERE id = $1", id, db.ToMillis(at))
 }
 
-// UpdateOrder implements payments.Store. The caller must have called LockOrder. UpdateOrder does not change the
-// order's subject, amount or payer.
+// UpdateOrder stores an order that the caller has locked. It does not change its subject, amount or payer. The caller
+// must have called LockOrder. UpdateOrder does not change the order's subject, amount or payer.
 func (s *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	cols := db.Without(
 		s.Columns(&o),
@@ -142,7 +140,8 @@ func (s *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 	return db.MissingIfNone(s.ExecCounted(ctx, db.UpdateSQL("payment_order", cols, ""), db.ColumnValues(cols)...))
 }
 
-// ChangePayer implements sales.Store. The caller must have called LockOrder.
+// ChangePayer stores the name, e-mail address, address and company of an unpaid order's payer. The caller must have
+// called LockOrder.
 func (s *DB) ChangePayer(ctx context.Context, o fair.Order) error {
 	return s.Exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_email = $3, payer_address = $4, payer_company = $5,
 		search = $6, updated_at = $7 WHERE id = $1`, o.ID, o.Payer.Name, o.Payer.Email, o.Payer.Address, o.Payer.Company,
@@ -194,7 +193,9 @@ func (s *DB) FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, 
 	return db.ListRows[fair.Order](ctx, s.DB, orderList, f.ListQuery, where)
 }
 
-// OrderIDs implements payments.Store.
+// OrderIDs lists the ids of all orders that match a filter, without paging. If the list `only` is not empty, the
+// result is limited to the ids in this list. OrdersByID returns the orders with the given ids, in the same sequence as
+// `ids`.
 func (s *DB) OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error) {
 	where, err := s.orderConditions(ctx, &f)
 	if err != nil {
@@ -203,7 +204,6 @@ func (s *DB) OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([
 	return s.ListIDs(ctx, orderList, f.ListQuery, where, only)
 }
 
-// OrdersByID implements payments.Store.
 func (s *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error) {
 	return db.ByID[fair.Order](ctx, s.DB, orderList.Table, ids)
 }
@@ -211,19 +211,22 @@ func (s *DB) OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
 // setAside is the condition for orders that are set aside.
 var setAside = "failures >= " + strconv.Itoa(fair.MaxOrderFailures)
 
-// OrderFailed implements app.Store.
+// OrderFailed counts a failed check of an order. After fair.MaxOrderFailures failures in a row, the order is not due
+// any more.
 func (s *DB) OrderFailed(ctx context.Context, id, failure string) error {
 	ended := "CASE WHEN failures + 1 >= " + strconv.Itoa(fair.MaxOrderFailures) + " THEN 0 ELSE "
 	return s.Exec(ctx, "UPDATE payment_order SET failures = failures + 1, failure = $2, next_check_at = "+ended+
 		"next_check_at END, refunds_due_at = "+ended+"refunds_due_at END WHERE id = $1", id, failure)
 }
 
-// DueOrders implements payments.Store.
+// DueOrders returns the ids of up to `limit` orders whose next check is due. It sets the time of their next check to
+// `again`, so that no other process takes them.
 func (s *DB) DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error) {
 	return s.takeDueOrders(ctx, "next_check_at", now, again, limit)
 }
 
-// OrdersToReconcile implements payments.Store.
+// OrdersToReconcile returns up to `limit` orders whose refund comparison is due. It sets the time of their next
+// comparison to `again`, so that no other process takes them.
 func (s *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error) {
 	return s.takeDueOrders(ctx, "refunds_due_at", now, again, limit)
 }
@@ -246,7 +249,7 @@ func (s *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time
 	return ids, err
 }
 
-// OrdersOfBooking implements the Store interfaces of several areas. It returns the orders of a booking, oldest first.
+// OrdersOfBooking returns the orders of a booking, oldest first.
 func (s *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error) {
 	return db.SelectAll[fair.Order](ctx, s.DB, "payment_order WHERE booking_id = $1 ORDER BY place", bookingID)
 }

@@ -8,12 +8,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Payments implements the Store interfaces of several areas. It returns the payments of an order, oldest first.
+// Payments returns the payments of an order, oldest first.
 func (s *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, error) {
 	return db.SelectAll[fair.Payment](ctx, s.DB, "payment WHERE order_id = $1 ORDER BY at, cf_payment_id", orderID)
 }
 
-// SavePayment implements payments.Store.
+// SavePayment stores the state that the provider reported for a payment attempt. It never replaces a success with
+// another state.
 func (s *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 	cols := s.Columns(&p)
 	return s.Exec(ctx, db.InsertSQL("payment", cols, `ON CONFLICT (cf_payment_id) DO UPDATE SET
@@ -23,8 +24,8 @@ func (s *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 		db.ColumnValues(cols)...)
 }
 
-// SaveWebhook implements payments.Store. fresh is true if the delivery is new, or if it was stored before but its
-// processing was not completed.
+// SaveWebhook stores a webhook delivery. The result `fresh` is false if a delivery with the same key was already
+// processed. fresh is true if the delivery is new, or if it was stored before but its processing was not completed.
 func (s *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error) {
 	n, err := s.ExecCounted(
 		ctx,
@@ -44,7 +45,6 @@ func (s *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool
 	return done == 0, err
 }
 
-// FinishWebhook implements payments.Store.
 func (s *DB) FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error {
 	return s.Exec(ctx, "UPDATE webhook_receipt SET done_at = $2 WHERE dedupe_key = $1", dedupeKey, db.ToMillis(at))
 }

@@ -19,7 +19,8 @@ var personalTables = map[fair.PersonalKind]struct{ table, email, phone string }{
 	fair.PersonalContactMessage: {"contact_message", "email", ""},
 }
 
-// SubjectsOf implements privacy.Store. It ignores the letter case of e-mail addresses.
+// SubjectsOf lists the records with a person's e-mail address or phone number. Deleted records are included. It
+// ignores the letter case of e-mail addresses.
 func (s *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error) {
 	found := []fair.Subject{}
 	if p.Email == "" && p.Phone == "" || !db.Storable(p.Email) {
@@ -48,14 +49,15 @@ func (s *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, err
 	})
 }
 
-// OrderIDsOf implements privacy.Store.
+// OrderIDsOf lists the ids of the orders of a registration, booking or sponsorship, oldest first.
 func (s *DB) OrderIDsOf(ctx context.Context, recordID string) ([]string, error) {
 	return s.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE registration_id = $1 UNION ALL "+
 		"SELECT id, created_at FROM payment_order WHERE booking_id = $1 UNION ALL "+
 		"SELECT id, created_at FROM payment_order WHERE sponsorship_id = $1 ORDER BY created_at, id", recordID)
 }
 
-// OrderIDsOfPayer implements privacy.Store. It ignores the letter case of e-mail addresses.
+// OrderIDsOfPayer lists the ids of the orders whose payer has a person's e-mail address or phone number, oldest first.
+// It ignores the letter case of e-mail addresses.
 func (s *DB) OrderIDsOfPayer(ctx context.Context, p fair.Person) ([]string, error) {
 	switch {
 	case !db.Storable(p.Email):
@@ -79,7 +81,7 @@ func (s *DB) orderIDs(ctx context.Context, query string, args ...any) (ids []str
 	return ids, err
 }
 
-// MessagesAbout implements privacy.Store.
+// MessagesAbout lists the messages about records and orders, oldest first.
 func (s *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error) {
 	found := []fair.Message{}
 	if len(entityIDs) == 0 {
@@ -90,7 +92,7 @@ func (s *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Mess
 	return db.SelectAll[fair.Message](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
-// ForgetSubmission implements privacy.Store.
+// ForgetSubmission deletes the content fingerprint and the idempotency key of a simple record.
 func (s *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error {
 	switch subject.Kind {
 	case fair.PersonalSponsorship, fair.PersonalApplication, fair.PersonalContactMessage:
@@ -100,7 +102,7 @@ func (s *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error {
 	return nil
 }
 
-// ErasePayer implements privacy.Store.
+// ErasePayer replaces the payer of an order, and deletes the stored request data of the order.
 func (s *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error {
 	o.Payer = payer
 	text := orderSearch(o)
@@ -119,7 +121,8 @@ func (s *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at 
 	)
 }
 
-// EraseMessages implements privacy.Store.
+// EraseMessages deletes the content of the messages about records and orders. The fact that they were sent remains
+// stored.
 func (s *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 	if len(entityIDs) == 0 {
 		return nil
@@ -131,7 +134,7 @@ func (s *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 	return s.Exec(ctx, stmt.String(), stmt.Args...)
 }
 
-// EraseReasons implements privacy.Store.
+// EraseReasons deletes the internal notes on a record, and the reasons of its refunds and offline payments.
 func (s *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []string) error {
 	if err := s.deleteNotesAbout(ctx, append([]string{recordID}, orderIDs...)); err != nil {
 		return err
@@ -149,12 +152,12 @@ func (s *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []strin
 	return err
 }
 
-// EraseWebhooks implements privacy.Store.
+// EraseWebhooks deletes the content of an order's processed webhooks.
 func (s *DB) EraseWebhooks(ctx context.Context, orderID string) error {
 	return s.Exec(ctx, "UPDATE webhook_receipt SET raw = '' WHERE order_id = $1 AND done_at > 0", orderID)
 }
 
-// ScrubActivity implements privacy.Store.
+// ScrubActivity removes the before and after values from a record's log lines, and the given words from their texts.
 func (s *DB) ScrubActivity(ctx context.Context, entity, entityID string, words []string) error {
 	lines, err := db.ReadAll(ctx, s.DB, "SELECT id, actor, summary FROM activity WHERE entity = $1 AND entity_id = $2",
 		[]any{entity, entityID}, func(last *fair.Activity) []any {

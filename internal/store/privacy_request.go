@@ -15,27 +15,24 @@ func privacyRequestSearch(r fair.PrivacyRequest) db.Column {
 	return db.Col("search", &text)
 }
 
-// CreatePrivacyRequest implements privacy.Store.
 func (s *DB) CreatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) error {
 	return s.Insert(ctx, "privacy_request", append(s.Columns(&r), privacyRequestSearch(r)))
 }
 
-// FindPrivacyRequest implements privacy.Store.
 func (s *DB) FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error) {
 	return db.SelectOne[fair.PrivacyRequest](ctx, s.DB, "privacy_request WHERE id = $1", id)
 }
 
-// LockPrivacyRequest implements privacy.Store.
 func (s *DB) LockPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error) {
 	return db.SelectOne[fair.PrivacyRequest](ctx, s.DB, "privacy_request WHERE id = $1"+s.Dialect.ForUpdate, id)
 }
 
-// OpenPrivacyRequests implements privacy.Store.
+// OpenPrivacyRequests lists a person's requests that are not answered. PrivacyRequestsOf lists all requests of the
+// person.
 func (s *DB) OpenPrivacyRequests(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error) {
 	return s.privacyRequests(ctx, p, " AND state = 'open'")
 }
 
-// PrivacyRequestsOf implements privacy.Store.
 func (s *DB) PrivacyRequestsOf(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error) {
 	return s.privacyRequests(ctx, p, "")
 }
@@ -55,7 +52,8 @@ func (s *DB) privacyRequests(ctx context.Context, p fair.Person, and string) ([]
 	)
 }
 
-// FindPrivacyRequests implements privacy.Store.
+// FindPrivacyRequests lists requests and counts all matching records. It lists open requests first, sorted by due
+// date.
 func (s *DB) FindPrivacyRequests(
 	ctx context.Context,
 	f fair.PrivacyRequestFilter,
@@ -71,14 +69,15 @@ func (s *DB) FindPrivacyRequests(
 	return found, total.Count, err
 }
 
-// UpdatePrivacyRequest implements privacy.Store.
+// UpdatePrivacyRequest stores all fields of r if the stored version equals r.Version, and increments the version.
+// Otherwise it returns KindConflict.
 func (s *DB) UpdatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	r.Version++
 	cols := append(db.Without(s.Columns(&r), "created_at"), privacyRequestSearch(r))
 	return r, s.UpdateVersion(ctx, "privacy_request", cols, r.Version-1)
 }
 
-// CreatePrivacyLink implements privacy.Store. It also deletes links that have expired.
+// CreatePrivacyLink also deletes links that have expired.
 func (s *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
 	if err := s.Exec(ctx, "DELETE FROM privacy_link WHERE created_at < $1",
 		db.ToMillis(l.CreatedAt.Add(-fair.PrivacyLinkFor))); err != nil {
@@ -87,12 +86,10 @@ func (s *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
 	return s.Insert(ctx, "privacy_link", s.Columns(&l))
 }
 
-// FindPrivacyLink implements privacy.Store.
 func (s *DB) FindPrivacyLink(ctx context.Context, tokenHash string) (fair.PrivacyLink, error) {
 	return db.SelectOne[fair.PrivacyLink](ctx, s.DB, "privacy_link WHERE token_hash = $1", tokenHash)
 }
 
-// CountPrivacyLinks implements privacy.Store.
 func (s *DB) CountPrivacyLinks(ctx context.Context, p fair.Person, since time.Time) (n int, err error) {
 	err = s.One(ctx, "SELECT COUNT(*) FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = "+
 		"$3 AND created_at >= $4",
@@ -100,7 +97,6 @@ func (s *DB) CountPrivacyLinks(ctx context.Context, p fair.Person, since time.Ti
 	return n, err
 }
 
-// DeletePrivacyLinks implements privacy.Store.
 func (s *DB) DeletePrivacyLinks(ctx context.Context, p fair.Person) error {
 	return s.Exec(ctx, "DELETE FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3",
 		p.Email, string(p.Phone), p.OrderID)

@@ -8,13 +8,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// OrdersAbout implements records.Store.
+// OrdersAbout reads the orders of a registration, booking or sponsorship, oldest first.
 func (s *DB) OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error) {
 	return db.SelectAll[fair.Order](ctx, s.DB, `payment_order
 		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1 ORDER BY created_at, id`, recordID)
 }
 
-// ActivitiesAbout implements records.Store.
+// ActivitiesAbout lists at most limit lines of the activity log about records, newest first.
 func (s *DB) ActivitiesAbout(ctx context.Context, recordIDs []string, limit int) ([]fair.Activity, error) {
 	var stmt db.Statement
 	stmt.Put("activity WHERE ", stmt.OneOf("entity", db.Strings(fair.RecordKinds)), " AND ",

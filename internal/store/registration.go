@@ -20,7 +20,9 @@ var moneyColumns = []string{
 	"money_status", "due_paise", "sold", "waits_paise", "on_the_way_paise", "overpaid_paise",
 }
 
-// CreateRegistration implements sales.Store. A number of persons that is not set becomes 1.
+// CreateRegistration stores r. If a registration with the same request id or a pending registration with the same
+// fingerprint exists, it returns that registration with created = false. A number of persons that is not set becomes
+// 1.
 func (s *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
 	r.Persons = max(r.Persons, 1)
 	created, err := s.InsertListed(ctx, registrationList, s.Columns(&r), r.CreatedAt, registrationSearch(r),
@@ -34,7 +36,6 @@ func (s *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.
 	return same, false, err
 }
 
-// FindRegistration implements books.Store.
 func (s *DB) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
 	return db.SelectOne[fair.Registration](ctx, s.DB, "registration WHERE id = $1", id)
 }
@@ -76,7 +77,8 @@ func (s *DB) FindRegistrations(
 	return db.ListRows[fair.Registration](ctx, s.DB, registrationList, f.ListQuery, s.registrationConditions(f))
 }
 
-// UpdateRegistration implements payments.Store.
+// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version.
+// Otherwise it returns KindConflict.
 func (s *DB) UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error) {
 	r.Version++
 	r.Persons = max(r.Persons, 1)

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PartPaidBookings implements payments.Store.
+// PartPaidBookings lists the part-paid bookings of an edition that have got no reminder since a time.
 func (s *DB) PartPaidBookings(ctx context.Context, editionID string, since time.Time) ([]string, error) {
 	return db.ReadAll(ctx, s.DB, `SELECT b.id FROM booking b WHERE b.edition_id = $1 AND b.money_status = $2
 		AND b.deleted_at = 0 AND b.due_paise > b.waits_paise AND NOT EXISTS (

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EditionEnds implements privacy.Store.
+// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 func (s *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 	type row struct{ id, data string }
 	rows, err := db.ReadAll(ctx, s.DB, "SELECT id, data FROM edition", nil, func(r *row) []any {
@@ -52,7 +52,8 @@ func keptWhere(stmt *db.Statement, k fair.Kept) string {
 	return cond
 }
 
-// KeptRecords implements retention.Store.
+// KeptRecords lists up to `limit` ids of records that still contain personal data, in ascending order. The list begins
+// with the first id that is greater than `after`.
 func (s *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error) {
 	var stmt db.Statement
 	stmt.Put(
@@ -68,7 +69,7 @@ func (s *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit i
 	return db.ReadColumn[string](ctx, s.DB, stmt.String(), stmt.Args...)
 }
 
-// CountKept implements retention.Store.
+// CountKept counts the records that KeptRecords would list, and returns the time at which the oldest of them was sent.
 func (s *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error) {
 	var stmt db.Statement
 	var first int64
@@ -85,7 +86,7 @@ func (s *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Tim
 // openMoney is the SQL condition for records whose money is not settled.
 const openMoney = "(waits_paise <> 0 OR on_the_way_paise <> 0 OR overpaid_paise <> 0 OR sold AND due_paise > 0)"
 
-// CountOpenMoney implements retention.Store.
+// CountOpenMoney counts the records of an edition whose money is not settled.
 func (s *DB) CountOpenMoney(ctx context.Context, editionID string) (n int, err error) {
 	for _, table := range []string{"registration", "booking", "sponsorship"} {
 		var of int
@@ -103,24 +104,22 @@ func (s *DB) CountOpenMoney(ctx context.Context, editionID string) (n int, err e
 // about privacy requests created before $2. Messages about privacy requests have a shorter retention period.
 const messageDue = "(created_at < $1 OR kind IN ('orders_link', 'privacy_link', 'privacy_answer') AND created_at < $2)"
 
-// CountOldMessages implements retention.Store.
+// CountOldMessages and DeleteMessages apply to messages that were created before the time `before`. For messages about
+// a person's own data, they use privacyBefore instead, because the retention period of these messages is shorter.
 func (s *DB) CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error) {
 	return s.countKept(ctx, "message", "created_at", messageDue, "TRUE", db.ToMillis(before), db.ToMillis(privacyBefore))
 }
 
-// DeleteMessages implements retention.Store.
 func (s *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error) {
 	n, err := s.ExecCounted(ctx, "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE "+messageDue+
 		" ORDER BY place LIMIT $3)", db.ToMillis(before), db.ToMillis(privacyBefore), limit)
 	return int(n), err
 }
 
-// CountWebhooks implements retention.Store.
 func (s *DB) CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error) {
 	return s.countKept(ctx, "webhook_receipt", "received_at", "received_at < $1", "raw <> ''", db.ToMillis(before))
 }
 
-// ForgetWebhooks implements retention.Store.
 func (s *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error) {
 	n, err := s.ExecCounted(ctx, `UPDATE webhook_receipt SET raw = '' WHERE dedupe_key IN
 		(SELECT dedupe_key FROM webhook_receipt WHERE raw <> '' AND received_at < $1 LIMIT $2)`, db.ToMillis(before), limit)
@@ -139,7 +138,8 @@ func (s *DB) countKept(ctx context.Context, table, at, due, where string, args .
 	return c, err
 }
 
-// OldPayers implements retention.Store.
+// OldPayers returns the ids of up to `limit` orders that were created before the time `before` and still contain their
+// payer's data.
 func (s *DB) OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error) {
 	return db.ReadColumn[string](ctx, s.DB,
 		"SELECT id FROM payment_order WHERE created_at < $1 AND payer_name <> $2 ORDER BY created_at "+

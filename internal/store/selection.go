@@ -7,7 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RegistrationIDs implements sales.Store.
+// RegistrationIDs lists the ids of all registrations that match a filter, sorted as in FindRegistrations, without
+// paging. If the list `only` is not empty, the result is limited to the ids in this list.
 func (s *DB) RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error) {
 	return s.ListIDs(ctx, registrationList, f.ListQuery, s.registrationConditions(f), only)
 }
@@ -18,7 +19,7 @@ func (s *DB) RegistrationsByID(ctx context.Context, ids []string) ([]fair.Regist
 	return db.ByID[fair.Registration](ctx, s.DB, registrationList.Table, ids)
 }
 
-// BookingIDs implements sales.Store.
+// BookingIDs and BookingsByID are like RegistrationIDs and RegistrationsByID, but for bookings.
 func (s *DB) BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error) {
 	return s.ListIDs(ctx, bookingList, f.ListQuery, s.bookingConditions(f), only)
 }
@@ -32,7 +33,8 @@ func (s *DB) BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, er
 	return found, s.addClaims(ctx, found)
 }
 
-// RegistrationsWithPhones implements sales.Store.
+// RegistrationsWithPhones lists the registrations of an edition with one of the phone numbers, oldest first. It omits
+// deleted registrations. A call may contain at most 1,000 phone numbers.
 func (s *DB) RegistrationsWithPhones(
 	ctx context.Context,
 	editionID string,
@@ -41,7 +43,7 @@ func (s *DB) RegistrationsWithPhones(
 	return withPhones[fair.Registration](ctx, s, registrationList.Table, editionID, phones)
 }
 
-// BookingsWithPhones implements sales.Store.
+// BookingsWithPhones is like RegistrationsWithPhones, but for bookings.
 func (s *DB) BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error) {
 	found, err := withPhones[fair.Booking](ctx, s, bookingList.Table, editionID, phones)
 	if err != nil {

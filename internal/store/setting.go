@@ -28,7 +28,8 @@ func (s *DB) Settings(ctx context.Context) (map[string]string, error) {
 	return settings, err
 }
 
-// SaveSettings implements setup.Store.
+// SaveSettings replaces the stored settings. The keys are names of environment variables. The values are stored in
+// encrypted form. Empty values are not stored.
 func (s *DB) SaveSettings(ctx context.Context, settings map[string]string) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
 		if err := s.Exec(ctx, "DELETE FROM setting"); err != nil {
@@ -48,19 +49,20 @@ func (s *DB) SaveSettings(ctx context.Context, settings map[string]string) error
 	})
 }
 
-// ReplaceSetupCode implements setup.Store.
+// ReplaceSetupCode stores the hash of a new code. Earlier codes become invalid.
 func (s *DB) ReplaceSetupCode(ctx context.Context, hash string) error {
 	return s.Exec(ctx, "INSERT INTO setup_code (id, hash) VALUES (1, $1) "+
 		"ON CONFLICT (id) DO UPDATE SET hash = excluded.hash", hash)
 }
 
-// SetupCode implements setup.Store.
+// SetupCode returns the hash of the current code, or an empty string if there is none.
 func (s *DB) SetupCode(ctx context.Context) (hash string, err error) {
 	err = s.One(ctx, "SELECT hash FROM setup_code", nil, &hash)
 	return hash, db.IfFound(err)
 }
 
-// TakeSetupCode implements setup.Store.
+// TakeSetupCode deletes the code that has the given hash, and reports whether it existed. If several callers use the
+// same hash at the same time, only one of them gets true.
 func (s *DB) TakeSetupCode(ctx context.Context, hash string) (taken bool, err error) {
 	return db.AnyChanged(s.ExecCounted(ctx, "DELETE FROM setup_code WHERE hash = $1", hash))
 }

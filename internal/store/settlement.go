@@ -15,7 +15,7 @@ import (
 // placeholder.
 const fewIDs = 500
 
-// CreateSettlementImport implements books.Store.
+// CreateSettlementImport stores an import. It returns KindConflict if an import of the same preview exists.
 func (s *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error {
 	cols := append(s.Columns(&i), db.InCurrentEdition)
 	inserted, err := s.InsertUnless(ctx, "settlement_import", cols, "ON CONFLICT DO NOTHING")
@@ -25,7 +25,7 @@ func (s *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImport
 	return err
 }
 
-// SettlementImports implements books.Store.
+// SettlementImports lists imports, newest first, and counts all imports.
 func (s *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error) {
 	within, err := s.ScopeOf(ctx, q.Edition)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.Se
 // savedAtOnce is the maximum number of rows in one INSERT statement.
 const savedAtOnce = 200
 
-// SaveSettlementEntries implements books.Store.
+// SaveSettlementEntries stores rows and marks their payments as settled. It replaces rows with the same id.
 func (s *DB) SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error {
 	for part := range slices.Chunk(entries, savedAtOnce) {
 		if err := s.saveSettlementEntries(ctx, part); err != nil {
@@ -106,7 +106,7 @@ func (s *DB) saveSettlementEntries(ctx context.Context, entries []fair.Settlemen
 // acceptedPayment marks a payment whose settlement is not expected any more.
 const acceptedPayment = "accepted"
 
-// AcceptPayments implements books.Store.
+// AcceptPayments marks payments that are in no settlement report as accepted.
 func (s *DB) AcceptPayments(ctx context.Context, ids []string) error {
 	for part := range slices.Chunk(ids, fewIDs) {
 		var stmt db.Statement
@@ -119,12 +119,12 @@ func (s *DB) AcceptPayments(ctx context.Context, ids []string) error {
 	return nil
 }
 
-// SettlementEntriesByID implements books.Store.
+// SettlementEntriesByID reads rows by id, in any order; it omits unknown ids.
 func (s *DB) SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error) {
 	return readByKeys[fair.SettlementEntry](ctx, s, "settlement_entry", "id", ids)
 }
 
-// OpenSettlementEntries implements books.Store.
+// OpenSettlementEntries reads the rows that are not matched with a payment or refund.
 func (s *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error) {
 	return db.SelectAll[fair.SettlementEntry](ctx, s.DB, "settlement_entry WHERE mismatch <> '' ORDER BY settled_at, id")
 }
@@ -139,7 +139,8 @@ const settlementRefunds = `(SELECT p.id, p.provider_id, p.cf_refund_id, e.order_
 	JOIN ledger_entry e ON e.record_kind = r.record_kind AND e.record_id = r.record_id AND e.no = r.of_no
 	WHERE r.kind = 'refund' AND r.payment_id <> '' AND r.payout_id = '' AND r.takes_back = 0) AS settlement_refund`
 
-// SettlementBooks implements books.Store.
+// SettlementBooks reads the payments and refunds to which the given rows may belong. It finds them by the ids of
+// payments, refunds and orders that the rows contain.
 func (s *DB) SettlementBooks(
 	ctx context.Context,
 	entries []fair.SettlementEntry,

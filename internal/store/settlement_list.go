@@ -40,7 +40,7 @@ func settlementSumPlaces(t *fair.SettlementTotals) []any {
 	return []any{&t.Entries, &t.Payments, &t.Refunds, &t.Fees, &t.Tax, &t.Net}
 }
 
-// SettlementTotals implements books.Store.
+// SettlementTotals sums up the rows of the settlements that match the filter.
 func (s *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t fair.SettlementTotals, err error) {
 	if !db.Storable(f.UTR) {
 		return t, nil
@@ -54,7 +54,7 @@ func (s *DB) SettlementTotals(ctx context.Context, f fair.SettlementFilter) (t f
 	return t, s.One(ctx, stmt.String(), stmt.Args, settlementSumPlaces(&t)...)
 }
 
-// FindSettlements implements books.Store.
+// FindSettlements lists settlements that match the filter, newest first, and counts all matches.
 func (s *DB) FindSettlements(
 	ctx context.Context,
 	f fair.SettlementFilter,
@@ -92,7 +92,7 @@ func (s *DB) FindSettlements(
 
 const settlementOrder = " ORDER BY settled_at DESC, utr, at, id"
 
-// FindSettlementEntries implements books.Store.
+// FindSettlementEntries lists the rows that match the filter, latest settlements first, and counts all matches.
 func (s *DB) FindSettlementEntries(
 	ctx context.Context,
 	f fair.SettlementFilter,
@@ -116,7 +116,7 @@ func (s *DB) FindSettlementEntries(
 	return found, total, err
 }
 
-// SettlementEntryIDs implements books.Store.
+// SettlementEntryIDs lists the ids of all rows that match the filter, in the order of FindSettlementEntries.
 func (s *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error) {
 	if !db.Storable(f.UTR) {
 		return []string{}, nil
@@ -173,7 +173,9 @@ func putUnmatched(stmt *db.Statement, f fair.SettlementFilter, within db.Scope, 
 	return stmt.Between("("+moneyInAt+")", f.Days)
 }
 
-// FindUnmatched implements books.Store.
+// FindUnmatched lists the differences that match the filter, latest first, and counts all matches. A difference is an
+// unmatched row, or an online payment that was made before the time `due` and has no row. A payment that is earlier
+// than all payments in reports is not a difference, because no report was imported for that time.
 func (s *DB) FindUnmatched(
 	ctx context.Context,
 	f fair.SettlementFilter,
@@ -212,7 +214,7 @@ func (s *DB) FindUnmatched(
 	return found, total, err
 }
 
-// CountUnmatched implements books.Store.
+// CountUnmatched counts the differences of FindUnmatched by reason.
 func (s *DB) CountUnmatched(
 	ctx context.Context,
 	f fair.SettlementFilter,

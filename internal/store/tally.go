@@ -28,7 +28,7 @@ func (s *DB) Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, e
 	return s.tallies(ctx, of, time.Time{})
 }
 
-// DayTallies implements notify.Store.
+// DayTallies counts the records of each kind by day. The first day is the day that contains the time `since`.
 func (s *DB) DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
 	return s.tallies(ctx, of, since)
 }
@@ -77,7 +77,7 @@ func (s *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time)
 	})
 }
 
-// StallDays implements office.Store.
+// StallDays counts an edition's sold stalls by booking day, earliest day first.
 func (s *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error) {
 	day := db.DayBegins("b." + db.CreatedAt)
 	return db.ReadAll(ctx, s.DB, "SELECT "+day+`, COUNT(*) FROM booking b JOIN claim c ON c.booking_id = b.id

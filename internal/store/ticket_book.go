@@ -11,7 +11,8 @@ import (
 
 func ticketBookSearch(b fair.TicketBook) string { return search.Text(strconv.Itoa(b.Number), b.Holder) }
 
-// CreateTicketBook implements walkins.Store. The database assigns the edition's next number to the book.
+// CreateTicketBook stores a book with the next number of its edition, and returns it. The database assigns the
+// edition's next number to the book.
 func (s *DB) CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error) {
 	const next = "SELECT COALESCE(MAX(number), 0) + 1 FROM ticket_book WHERE edition_id = $1"
 	if err := s.One(ctx, next, []any{b.EditionID}, &b.Number); err != nil {
@@ -21,17 +22,14 @@ func (s *DB) CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.Tick
 	return b, s.Insert(ctx, "ticket_book", append(s.Columns(&b), db.Col("search", &text)))
 }
 
-// FindTicketBook implements walkins.Store.
 func (s *DB) FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error) {
 	return s.findTicketBook(ctx, "id = $1", id)
 }
 
-// LockTicketBook implements walkins.Store.
 func (s *DB) LockTicketBook(ctx context.Context, id string) (fair.TicketBook, error) {
 	return s.findTicketBook(ctx, "id = $1"+s.Dialect.ForUpdate, id)
 }
 
-// LockNumberedTicketBook implements walkins.Store.
 func (s *DB) LockNumberedTicketBook(ctx context.Context, editionID string, number int) (fair.TicketBook, error) {
 	return s.findTicketBook(ctx, "edition_id = $1 AND number = $2"+s.Dialect.ForUpdate, editionID, number)
 }
@@ -40,18 +38,17 @@ func (s *DB) findTicketBook(ctx context.Context, where string, args ...any) (fai
 	return db.SelectOne[fair.TicketBook](ctx, s.DB, "ticket_book WHERE "+where, args...)
 }
 
-// LastUsedTicket implements walkins.Store.
+// LastUsedTicket returns the highest number of a book's tickets that were used at the gate; 0: none.
 func (s *DB) LastUsedTicket(ctx context.Context, bookID string) (last int, err error) {
 	err = s.One(ctx, "SELECT COALESCE(MAX(member), 0) FROM admission WHERE record_id = $1", []any{bookID}, &last)
 	return last, err
 }
 
-// TicketBooksOf implements walkins.Store.
+// TicketBooksOf lists the issued books that an account holds, sorted by number.
 func (s *DB) TicketBooksOf(ctx context.Context, editionID, accountID string) ([]fair.TicketBook, error) {
 	return s.ticketBooks(ctx, "edition_id = $1 AND account_id = $2 AND status = 'issued'", editionID, accountID)
 }
 
-// UpdateTicketBook implements walkins.Store.
 func (s *DB) UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error) {
 	b.Version++
 	text := ticketBookSearch(b)
@@ -65,7 +62,7 @@ var ticketBookList = db.List{
 	Sorts: map[string]string{"number": "number", "status": "status", "holder": "holder", "sold": "sold"},
 }
 
-// FindTicketBooks implements walkins.Store.
+// FindTicketBooks lists one page of books, latest number first, and counts all matching books.
 func (s *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error) {
 	found, total, err := db.ListRows[fair.TicketBook](
 		ctx,

@@ -7,17 +7,17 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CreateTill implements payments.Store.
+// CreateTill stores a till. If the account already has an open till, CreateTill stores nothing, and `created` is
+// false. Every method that returns a till also sets its computed fields.
 func (s *DB) CreateTill(ctx context.Context, t fair.Till) (created bool, err error) {
 	return s.InsertUnless(ctx, "till", s.Columns(&t), "ON CONFLICT DO NOTHING")
 }
 
-// LockOpenTill implements payments.Store.
+// LockOpenTill finds the open till of an account and locks it.
 func (s *DB) LockOpenTill(ctx context.Context, accountID string) (fair.Till, error) {
 	return s.findTill(ctx, "account_id = $1 AND status = 'open'"+s.Dialect.ForUpdate, accountID)
 }
 
-// LockTill implements payments.Store.
 func (s *DB) LockTill(ctx context.Context, id string) (fair.Till, error) {
 	return s.findTill(ctx, "id = $1"+s.Dialect.ForUpdate, id)
 }
@@ -32,7 +32,6 @@ func (s *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, er
 	return list[0], err
 }
 
-// UpdateTill implements payments.Store.
 func (s *DB) UpdateTill(ctx context.Context, t fair.Till) error {
 	return s.Update(ctx, "till", db.Without(s.Columns(&t), "edition_id", "account_id", "float_paise", "opened_at"))
 }
@@ -48,7 +47,7 @@ var tillList = db.List{
 	Sorts: map[string]string{"openedAt": "opened_at", "status": "status"},
 }
 
-// FindTills implements payments.Store.
+// FindTills lists tills, newest first.
 func (s *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error) {
 	found, total, err := db.ListRows[fair.Till](ctx, s.DB, tillList, f.ListQuery, func(stmt *db.Statement) []string {
 		return s.Facet(stmt, "status", db.Strings(f.Status))

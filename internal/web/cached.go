@@ -96,11 +96,8 @@ type recorder struct {
 	body   bytes.Buffer
 }
 
-// Header implements http.ResponseWriter.
 func (w *recorder) Header() http.Header { return w.header }
 
-// WriteHeader implements http.ResponseWriter.
 func (w *recorder) WriteHeader(status int) { w.status = status }
 
-// Write implements http.ResponseWriter.
 func (w *recorder) Write(b []byte) (int, error) { return w.body.Write(b) }

@@ -25,7 +25,6 @@ type describedSchemas struct {
 	described map[string]Described
 }
 
-// MarshalJSON implements json.Marshaler.
 func (d describedSchemas) MarshalJSON() ([]byte, error) {
 	schemas := maps.Clone(d.Map())
 	for name, facts := range d.described {

@@ -88,17 +88,14 @@ type archived struct {
 	err     error
 }
 
-// Header implements http.ResponseWriter.
 func (p *archived) Header() http.Header { return p.header }
 
-// WriteHeader implements http.ResponseWriter.
 func (p *archived) WriteHeader(status int) {
 	if status >= http.StatusMultipleChoices {
 		p.refused = status
 	}
 }
 
-// Write implements http.ResponseWriter.
 func (p *archived) Write(b []byte) (n int, err error) {
 	if p.refused != 0 || p.err != nil {
 		return len(b), p.err

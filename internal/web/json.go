@@ -53,7 +53,6 @@ type TypedNumber string
 
 var errNotNumber = errors.New("neither a number nor text")
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (n *TypedNumber) UnmarshalJSON(raw []byte) error {
 	raw = bytes.TrimSpace(raw)
 	switch {
@@ -68,7 +67,6 @@ func (n *TypedNumber) UnmarshalJSON(raw []byte) error {
 	return errNotNumber
 }
 
-// Schema implements huma.SchemaProvider.
 func (TypedNumber) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeNumber}, {Type: huma.TypeString}}}
 }

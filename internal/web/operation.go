@@ -163,7 +163,6 @@ type valueLimit struct {
 	inString, escaped bool
 }
 
-// Read implements io.Reader.
 func (l *valueLimit) Read(p []byte) (int, error) {
 	n, err := l.ReadCloser.Read(p)
 	for _, c := range p[:n] {

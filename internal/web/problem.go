@@ -36,13 +36,10 @@ type Problem struct {
 	wait time.Duration // value of the header Retry-After
 }
 
-// Error implements error.
 func (p *Problem) Error() string { return p.Code }
 
-// GetStatus implements huma.StatusError.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// ContentType implements huma.ContentTypeFilter.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
 // requestError is an error in the request's method, headers or format. Its code is the key of its message.

@@ -221,7 +221,6 @@ type countingWriter struct {
 	bytes int64
 }
 
-// WriteHeader implements http.ResponseWriter.
 func (w *countingWriter) WriteHeader(code int) {
 	if w.code == 0 && code >= http.StatusOK {
 		w.code = code
@@ -229,7 +228,6 @@ func (w *countingWriter) WriteHeader(code int) {
 	w.ResponseWriter.WriteHeader(code)
 }
 
-// Write implements http.ResponseWriter.
 func (w *countingWriter) Write(b []byte) (int, error) {
 	if w.code == 0 {
 		w.code = http.StatusOK

@@ -48,31 +48,9 @@ import (
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/savedtext"
 	"github.com/mela-fair/mela/internal/secrets"
+	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
 )
-
-// Store is the union of all areas' Stores. It is used only as a type for passing the database to New. Each area calls
-// the methods of its own Store.
-type Store interface {
-	app.Store
-	entry.Records
-	hall.Records
-	books.Store
-	notify.Store
-	campaigns.Store
-	content.Store
-	sales.Store
-	payments.Store
-	privacy.Store
-	retention.Store
-	office.Store
-	records.Store
-	walkins.Store
-	setup.Store
-	bulk.Store
-	// Database returns the database itself.
-	Database() *db.DB
-}
 
 // Gateway is the payment provider.
 type Gateway = payments.Gateway
@@ -87,7 +65,7 @@ type Printer interface {
 
 // Deps contains the adapters of the areas.
 type Deps struct {
-	Store     Store
+	Store     *store.DB
 	Gateway   Gateway       // nil when payments are off
 	Files     record.Files  // nil: no uploads
 	Documents Printer       // nil: no PDFs
@@ -160,7 +138,7 @@ type Areas struct {
 func New(d Deps) *Areas {
 	var database *db.DB
 	if d.Store != nil {
-		database = d.Store.Database()
+		database = d.Store.DB
 	}
 	core := app.NewCore(app.CoreDeps{
 		Store: d.Store, Clock: d.Clock, Machine: d.Machine, Practice: d.Practice, Secrets: d.Secrets, Log: d.Log,
@@ -256,7 +234,7 @@ func New(d Deps) *Areas {
 }
 
 // createKinds creates the services of the simple kinds of record.
-func (a *Areas) createKinds(database *db.DB, s Store) {
+func (a *Areas) createKinds(database *db.DB, s *store.DB) {
 	a.Applications = application.New(a.Kinds, a.Notify.ApplicationDecided)
 	a.Banners = banner.New(a.Kinds)
 	a.Committees = committee.New(a.Kinds)

@@ -2,6 +2,7 @@ package areas_test
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"testing"
 
@@ -47,20 +48,25 @@ func TestBrowsersAtOnceCauseOneQuery(t *testing.T) {
 		}
 		provider.during = func() {
 			// Each browser reads the order before it waits for the end of this query.
-			read := make(chan fair.Order, browsers)
-			w.crash.found = func(o fair.Order) {
-				select {
-				case read <- o:
-				default:
+			read := make(chan struct{}, browsers)
+			db.OnQuery(func(_ context.Context, query string) func(error) {
+				return func(error) {
+					if strings.Contains(query, "payment_order WHERE id = $1") {
+						select {
+						case read <- struct{}{}:
+						default:
+						}
+					}
 				}
-			}
+			})
 			for range browsers {
 				all.Go(poll)
 			}
 			for range browsers {
-				if o := <-read; !o.AskedAt.IsZero() {
-					t.Error("the order was settled too early")
-				}
+				<-read
+			}
+			if stored, err := db.FindOrder(t.Context(), o.ID); err != nil || !stored.AskedAt.IsZero() {
+				t.Errorf("the order was settled too early: %v, %v", stored.AskedAt, err)
 			}
 		}
 		settle(t, w, o) // a webhook

@@ -56,7 +56,6 @@ func (p *printer) DoorList(about fair.PrintedDoorList) ([]byte, error) {
 	return []byte(text.String()), nil
 }
 
-// Badges implements records.Printer.
 func (p *printer) Badges(about fair.PrintedBadges) ([]byte, error) {
 	p.made.Add(1)
 	for _, badge := range about.Badges {
@@ -67,12 +66,10 @@ func (p *printer) Badges(about fair.PrintedBadges) ([]byte, error) {
 	return fmt.Appendf(nil, "%d badges %s", len(about.Badges), about.Sheet), nil
 }
 
-// PassPoster implements records.Printer.
 func (p *printer) PassPoster(about fair.PrintedPassPoster) ([]byte, error) {
 	return []byte(about.Href), nil
 }
 
-// Tickets implements walkins.TicketPrinter.
 func (p *printer) Tickets(fair.PrintedTickets) ([]byte, error) { return []byte("tickets"), nil }
 
 func (p *printer) make(kind string, about fair.Printed) ([]byte, error) {
@@ -94,6 +91,8 @@ func (p *printer) Layout(about fair.Printed) ([]byte, error)   { return p.make("
 func (p *printer) Prospectus(about fair.Printed) ([]byte, error) { return p.make("prospectus", about) }
 
 func (p *printer) SharePicture(about fair.Printed) ([]byte, error) { return p.make("share", about) }
+
+func (p *printer) Prospectus(about fair.Printed) ([]byte, error) { return p.make("prospectus", about) }
 
 func (p *printer) Statement(ledger.PrintedStatement) ([]byte, error) { return []byte("statement"), nil }
 

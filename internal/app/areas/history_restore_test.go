@@ -114,7 +114,10 @@ func (h *history) copyOfKnown() savedHistory {
 
 // backUp takes a backup.
 func (h *history) backUp() {
+	dying := h.world.crash
+	h.world.crash = &crashes{} // the copy is made by the test
 	h.must(h.backup.save(h.ctx))
+	h.world.crash = dying
 	saved := h.copyOfKnown()
 	h.saved = &saved
 }
@@ -125,6 +128,7 @@ func (h *history) restoreBackup() {
 	if h.saved == nil {
 		return
 	}
+	h.world.crash = &crashes{} // the process is stopped, and cannot die
 	h.must(h.backup.load(h.ctx))
 	now := *h.saved
 	h.acknowledged, h.registrations, h.sponsorships, h.desks, h.books = now.acknowledged, now.registrations,

@@ -31,7 +31,6 @@ func newMailServer() *mailServer {
 	return &mailServer{begun: make(chan string, 10), answer: make(chan error, 10)}
 }
 
-// Send implements mail.Sender.
 func (s *mailServer) Send(_ context.Context, e mail.Email) error {
 	s.begun <- e.Message.To
 	err := <-s.answer

@@ -391,6 +391,7 @@ func (p *phones) registered(numbers ...string) (ids []string) {
 	p.t.Helper()
 	for _, number := range numbers {
 		ids = append(ids, p.paidBy(number, "").RegistrationID)
+		p.clock.Advance(time.Second) // messages of the same moment have no order
 	}
 	return ids
 }

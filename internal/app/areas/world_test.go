@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/outbox"
@@ -31,7 +32,7 @@ type world struct {
 	box      *outbox.Outbox
 	office   context.Context // the actor is an owner
 	second   context.Context // the actor is a manager
-	crash    *crashingStore
+	crash    *crashes
 }
 
 // quickCost makes passwords much faster to hash than in the product.
@@ -49,9 +50,12 @@ func init() {
 	})
 }
 
-func newWorld(t testing.TB, db *store.DB) *world {
+func newWorld(t testing.TB, open *store.DB) *world {
 	t.Helper()
-	w := &world{t: t, db: db, clock: handclock.At(worldBegins)}
+	w := &world{t: t, db: open, clock: handclock.At(worldBegins)}
+	open.Around(func(ctx context.Context, fn db.Work, run func(context.Context, db.Work) error) error {
+		return w.crash.around(ctx, fn, run)
+	})
 	w.provider = newProviderModel(w.clock)
 	w.office = app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
 	w.second = app.WithActor(t.Context(), fair.Account{ID: "second", Email: "second@example.org", Role: fair.RoleManager})
@@ -77,9 +81,9 @@ func (w *world) restartWith(provider areas.Gateway) {
 	if provider == nil {
 		mode = fair.PaymentsOff
 	}
-	w.crash = &crashingStore{DB: w.db}
+	w.crash = &crashes{}
 	w.app = areas.New(areas.Deps{
-		Store: w.crash, Gateway: provider, Clock: w.clock, Secrets: w.secret(), PasswordCost: quickCost,
+		Store: w.db, Gateway: provider, Clock: w.clock, Secrets: w.secret(), PasswordCost: quickCost,
 		Settings: app.Settings{
 			BaseURL: "https://fair.example.org", Mode: mode, OrderExpiry: 20 * time.Minute,
 			Grace: 25 * time.Minute, SendsMail: true,
@@ -88,45 +92,27 @@ func (w *world) restartWith(provider areas.Gateway) {
 	w.box = newBox(w)
 }
 
-// crashingStore is a Store that simulates a crash immediately before or after the commit of a chosen transaction.
-type crashingStore struct {
-	*store.DB
-	before, after int              // number of the transaction at which the process crashes; 0: no crash
-	found         func(fair.Order) // called with each order that FindOrder returns, unless it is nil
-	panics        bool             // the next transaction panics
-	damaged       string           // id of a registration that cannot be read
+// crashes simulates a crash immediately before or after the commit of a chosen transaction.
+type crashes struct {
+	before, after int  // number of the transaction at which the process crashes; 0: no crash
+	panics        bool // the next transaction panics
 }
 
-func (c *crashingStore) FindOrder(ctx context.Context, id string) (fair.Order, error) {
-	o, err := c.DB.FindOrder(ctx, id)
-	if c.found != nil {
-		c.found(o)
-	}
-	return o, err
-}
-
-func (c *crashingStore) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
-	if id == c.damaged {
-		return fair.Registration{}, errors.New("the registration is damaged")
-	}
-	return c.DB.FindRegistration(ctx, id)
-}
-
-func (c *crashingStore) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
+func (c *crashes) around(ctx context.Context, fn db.Work, run func(context.Context, db.Work) error) error {
 	if c.panics {
 		c.panics = false
 		panic("a bad transaction")
 	}
 	if c.before > 0 {
 		if c.before--; c.before == 0 {
-			return errors.Join(errCrash, c.DB.InTx(ctx, func(ctx context.Context) error {
+			return errors.Join(errCrash, run(ctx, func(ctx context.Context) error {
 				// All statements run, but there is no commit.
 				crash := func(context.Context) error { return errCrash }
-				return errors.Join(fn(ctx), c.BeforeCommit(ctx, crash))
+				return errors.Join(fn(ctx), (*db.DB)(nil).BeforeCommit(ctx, crash))
 			}))
 		}
 	}
-	err := c.DB.InTx(ctx, fn)
+	err := run(ctx, fn)
 	if c.after > 0 && err == nil {
 		if c.after--; c.after == 0 {
 			return errCrash

@@ -9,6 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -21,13 +22,13 @@ type Runner func(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fai
 type Service struct {
 	*app.Core
 
-	store    Store
+	store    *store.DB
 	accounts *account.Service
 	run      Runner
 }
 
 // New returns the Service of package bulk. SetRunner must be called before runs can start.
-func New(core *app.Core, store Store, accounts *account.Service) *Service {
+func New(core *app.Core, store *store.DB, accounts *account.Service) *Service {
 	return &Service{Core: core, store: store, accounts: accounts}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/message/whatsapp"
+	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -16,7 +17,7 @@ import (
 type Service struct {
 	*app.Core
 
-	store        Store
+	store        *store.DB
 	notify       Notify
 	applications *application.Service
 
@@ -25,7 +26,7 @@ type Service struct {
 }
 
 // New returns the Service of package campaigns.
-func New(core *app.Core, store Store, notify Notify, applications *application.Service) *Service {
+func New(core *app.Core, store *store.DB, notify Notify, applications *application.Service) *Service {
 	return &Service{Core: core, store: store, notify: notify, applications: applications}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/photo"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Service implements the use cases of package content. It is safe for concurrent use.
@@ -24,7 +25,7 @@ type Service struct {
 	partners   *partner.Records   // for the sample records
 	committees *committee.Service // for the sample records
 
-	store     Store
+	store     *store.DB
 	ledger    *ledger.Service
 	hall      *hall.Service
 	notify    Notify
@@ -40,7 +41,7 @@ type Deps struct {
 	Photos     *photo.Records
 	Partners   *partner.Records
 	Committees *committee.Service
-	Store      Store
+	Store      *store.DB
 	Ledger     *ledger.Service
 	Hall       *hall.Service
 	Notify     Notify

@@ -153,7 +153,6 @@ func generalValues(e fair.Edition, lang fair.Lang) map[string]string {
 	}
 }
 
-// Letterhead implements mail.Desk.
 func (a *Service) Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhead, error) {
 	e, err := a.CurrentEdition(ctx)
 	return a.letterheadOf(e, lang), err

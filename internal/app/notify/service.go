@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Service implements the use cases of package notify. It is safe for concurrent use.
@@ -19,7 +20,7 @@ type Service struct {
 	// QueueCampaign is like Queue for a message of a campaign (whatsapp.Service.QueueCampaign).
 	QueueCampaign func(ctx context.Context, m *fair.Message, c fair.Campaign, values map[string]string) (bool, error)
 
-	store    Store
+	store    *store.DB
 	accounts account.Store
 	books    Books
 	emails   Emails // nil: the portal shows messages as plain text only
@@ -28,6 +29,6 @@ type Service struct {
 }
 
 // New returns the Service of package notify. If `emails` is nil, messages are shown as plain text only.
-func New(core *app.Core, store Store, accounts account.Store, books Books, emails Emails) *Service {
+func New(core *app.Core, store *store.DB, accounts account.Store, books Books, emails Emails) *Service {
 	return &Service{Core: core, store: store, accounts: accounts, books: books, emails: emails}
 }

@@ -9,13 +9,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Service implements the use cases of package office. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
-	store        Store
+	store        *store.DB
 	ledger       *ledger.Service
 	hall         *hall.Service
 	contact      *contact.Service
@@ -24,7 +25,7 @@ type Service struct {
 
 // New returns the Service of package office.
 func New(
-	core *app.Core, store Store, money *ledger.Service, hall *hall.Service, messages *contact.Service,
+	core *app.Core, store *store.DB, money *ledger.Service, hall *hall.Service, messages *contact.Service,
 	applications *application.Service,
 ) *Service {
 	return &Service{

@@ -542,7 +542,6 @@ func (a *Service) RefundOrder(ctx context.Context, orderID string, in fair.NewRe
 	return l.RefundOf(d), nil
 }
 
-// CompareRefunds implements ledger.Provider.
 func (a *Service) CompareRefunds(ctx context.Context, recordID string) {
 	orders, err := a.store.OrdersAbout(ctx, recordID)
 	if err != nil {

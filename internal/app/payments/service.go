@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Service implements the use cases of package payments. It is safe for concurrent use.
@@ -17,7 +18,7 @@ type Service struct {
 	*app.Core
 	Mode fair.PaymentMode // the payment provider of this process (real, sandbox or none)
 
-	store          Store
+	store          *store.DB
 	accounts       *account.Service
 	ledger         *ledger.Service
 	money          *ledger.Office
@@ -35,7 +36,7 @@ type Service struct {
 // Deps contains the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
-	Store    Store
+	Store    *store.DB
 	Accounts *account.Service
 	Ledger   *ledger.Service
 	Money    *ledger.Office

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Service implements the use cases of package privacy. It is safe for concurrent use.
@@ -21,7 +22,7 @@ type Service struct {
 	// Forget deletes the conversations with a phone number (whatsapp.Service.Forget).
 	Forget func(ctx context.Context, phone fair.Phone) error
 
-	store        Store
+	store        *store.DB
 	ledger       *ledger.Service
 	contact      *contact.Service
 	content      Content
@@ -37,7 +38,7 @@ type Service struct {
 // Deps contains the dependencies of Service.
 type Deps struct {
 	Core         *app.Core
-	Store        Store
+	Store        *store.DB
 	Ledger       *ledger.Service
 	Contact      *contact.Service
 	Content      Content

@@ -3,13 +3,14 @@ package retention
 import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/message/whatsapp"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Service implements the use cases of package retention. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
-	store    Store
+	store    *store.DB
 	ledger   Ledger
 	bank     Bank
 	whatsApp *whatsapp.Service
@@ -18,7 +19,7 @@ type Service struct {
 }
 
 // New returns the Service of package retention.
-func New(core *app.Core, store Store, ledger Ledger, bank Bank, w *whatsapp.Service,
+func New(core *app.Core, store *store.DB, ledger Ledger, bank Bank, w *whatsapp.Service,
 	privacy Privacy,
 ) *Service {
 	return &Service{Core: core, store: store, ledger: ledger, bank: bank, whatsApp: w, privacy: privacy}

@@ -14,7 +14,6 @@ import (
 // BookingMoney makes bookings follow their ledgers. It implements ledger.Payable.
 type BookingMoney struct{ *Service }
 
-// Frame implements ledger.Payable.
 func (a BookingMoney) Frame(ctx context.Context, id string) (e fair.Edition, f ledger.Frame, err error) {
 	b, err := a.store.FindBooking(ctx, id)
 	if err != nil {
@@ -66,7 +65,6 @@ func (a BookingMoney) Follow(ctx context.Context, l *ledger.Ledger, before, afte
 	return err
 }
 
-// Reclaim implements ledger.Payable.
 func (a BookingMoney) Reclaim(ctx context.Context, id string) (ok bool, err error) {
 	b, err := a.store.LockBooking(ctx, id)
 	if err != nil || b.Holds {

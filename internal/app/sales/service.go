@@ -4,6 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Service implements the use cases of package sales. It is safe for concurrent use.
@@ -12,7 +13,7 @@ type Service struct {
 	// Orders is package payments, which needs sales itself. The caller sets it before the first use case runs.
 	Orders Orders
 
-	store  Store
+	store  *store.DB
 	ledger *ledger.Service
 	hall   *hall.Service
 	notify Notify
@@ -22,7 +23,7 @@ type Service struct {
 // Deps contains the dependencies of Service.
 type Deps struct {
 	Core   *app.Core
-	Store  Store
+	Store  *store.DB
 	Ledger *ledger.Service
 	Hall   *hall.Service
 	Notify Notify

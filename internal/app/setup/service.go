@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -33,7 +34,7 @@ type Options struct {
 type Service struct {
 	*app.Core
 
-	store    Store
+	store    *store.DB
 	accounts *account.Service
 	content  Content
 	options  Options
@@ -41,7 +42,7 @@ type Service struct {
 }
 
 // New returns the Service of package setup. With zero options, the site has no setup page.
-func New(core *app.Core, store Store, accounts *account.Service, content Content, options Options) *Service {
+func New(core *app.Core, store *store.DB, accounts *account.Service, content Content, options Options) *Service {
 	return &Service{Core: core, store: store, accounts: accounts, content: content, options: options}
 }
 

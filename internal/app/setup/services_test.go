@@ -1,29 +1,26 @@
 package setup_test
 
 import (
-	"context"
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
-
-// storedOnly is a Store for tests. Only its method Settings works. This method returns the given settings.
-type storedOnly struct {
-	setup.Store
-	settings map[string]string
-}
-
-func (s storedOnly) Settings(context.Context) (map[string]string, error) { return s.settings, nil }
 
 // A stored password must be used only for the server and the user for which it was stored. A stored key must be used
 // only for its account at the payment provider.
 func TestStoredSecretsStayWithTheirOwner(t *testing.T) {
-	s := setup.New(&app.Core{}, storedOnly{settings: map[string]string{
+	open := storetest.SQLite(t)
+	err := open.SaveSettings(t.Context(), map[string]string{
 		fair.SettingPayments: "cashfree", fair.SettingCashfreeID: "id", fair.SettingCashfreeSecret: "key",
 		fair.SettingSMTPURL: "smtps://fair:p%40ss@mail.example.org:465", fair.SettingMailFrom: "fair@example.org",
-	}}, nil, nil, setup.Options{})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := setup.New(&app.Core{}, open, nil, nil, setup.Options{})
 	ctx := app.WithActor(t.Context(), fair.Account{ID: "1", Role: fair.RoleOwner})
 	stored, err := s.Services(ctx)
 	if err != nil || stored.Mail.Password != "p@ss" || !stored.Mail.TLS || stored.Mail.Port != "465" {

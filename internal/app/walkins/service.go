@@ -4,13 +4,14 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/store"
 )
 
 // Service implements the use cases of package walkins. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 
-	store    Store
+	store    *store.DB
 	ledger   *ledger.Service
 	entry    *entry.Service
 	payments Payments
@@ -22,7 +23,7 @@ type Service struct {
 // Deps contains the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
-	Store    Store
+	Store    *store.DB
 	Ledger   *ledger.Service
 	Entry    *entry.Service
 	Payments Payments

@@ -25,7 +25,6 @@ func (c *Config) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// Schema implements huma.SchemaProvider.
 func (Config) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Deprecated: true, OneOf: []*huma.Schema{
 		{Type: huma.TypeString}, {Type: huma.TypeObject, AdditionalProperties: true},

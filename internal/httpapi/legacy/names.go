@@ -59,7 +59,6 @@ func firstOf(present string, old text) string {
 // text is a string that the old app may send as a string, a number or null.
 type text string
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (t *text) UnmarshalJSON(raw []byte) error {
 	if raw[0] == '"' {
 		return json.Unmarshal(raw, (*string)(t))
@@ -67,7 +66,6 @@ func (t *text) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, (*json.Number)(t))
 }
 
-// Schema implements huma.SchemaProvider.
 func (text) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Deprecated: true, OneOf: []*huma.Schema{{Type: huma.TypeNumber}, {Type: huma.TypeString}}}
 }

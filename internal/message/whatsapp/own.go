@@ -6,24 +6,17 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/app/privacy"
-	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
 )
-
-// Records are the stored records that OwnOf reads.
-type Records interface {
-	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
-	FindBooking(ctx context.Context, id string) (fair.Booking, error)
-	Sponsorships() *db.Records[fair.Sponsorship]
-}
 
 // OwnOf returns a function for Deps.Own. Entry codes are those of the current edition, until its last day is over.
 // What is due may also belong to an earlier edition.
 func OwnOf(
 	people *privacy.Service,
 	codes *entry.Service,
-	records Records,
+	records *store.DB,
 ) func(context.Context, fair.Phone) (Own, error) {
 	return func(ctx context.Context, phone fair.Phone) (own Own, err error) {
 		edition, err := people.CurrentEdition(ctx)

@@ -13,7 +13,6 @@ import (
 // events.
 type text string
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (t *text) UnmarshalJSON(raw []byte) error {
 	raw = bytes.TrimSpace(raw)
 	switch {
@@ -43,7 +42,6 @@ type amount struct {
 	given bool
 }
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (a *amount) UnmarshalJSON(raw []byte) error {
 	var t text
 	if err := t.UnmarshalJSON(raw); err != nil {
@@ -65,7 +63,6 @@ func (a *amount) UnmarshalJSON(raw []byte) error {
 // decision about money depends on the time.
 type moment struct{ time.Time }
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (m *moment) UnmarshalJSON(raw []byte) error {
 	var t text
 	if err := t.UnmarshalJSON(raw); err != nil {
@@ -87,7 +84,6 @@ func parseMoment(s string) time.Time {
 // tags are the tags that the merchant stored with an order. The decoder ignores values that are not strings.
 type tags map[string]string
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (t *tags) UnmarshalJSON(raw []byte) error {
 	var loose map[string]any
 	*t = nil

@@ -31,7 +31,6 @@ type apiError struct {
 	Type    string `json:"type"`
 }
 
-// Error implements error.
 func (e *apiError) Error() string { return e.Code + ": " + e.Message }
 
 const typeInvalidRequest = "invalid_request_error"
@@ -205,7 +204,6 @@ func encode(v any) []byte {
 // rupees is an amount in JSON: a number in rupees with at most two decimals.
 type rupees fair.Paise
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (r *rupees) UnmarshalJSON(raw []byte) error {
 	p, err := fair.ParseRupees(string(raw)) // a text has quotes, so it is refused
 	*r = rupees(p)
@@ -218,7 +216,6 @@ func (r rupees) MarshalJSON() ([]byte, error) { return []byte(fair.Paise(r).Deci
 // moment is a time in JSON, in the provider's format.
 type moment struct{ time.Time }
 
-// MarshalJSON implements json.Marshaler.
 func (m moment) MarshalJSON() ([]byte, error) {
 	return []byte(m.In(fair.Kolkata).Format(`"2006-01-02T15:04:05-07:00"`)), nil
 }

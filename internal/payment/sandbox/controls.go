@@ -21,10 +21,8 @@ const longestTime = 5 * 365 * 24 * time.Hour // small enough to prevent an overf
 // span is a duration in JSON, for example "25m" or "1h30m".
 type span time.Duration
 
-// MarshalText implements encoding.TextMarshaler.
 func (s span) MarshalText() ([]byte, error) { return []byte(time.Duration(s).String()), nil }
 
-// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *span) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
 	if err != nil || d < 0 || d > longestTime {

@@ -92,8 +92,6 @@ func (p *printer) Prospectus(about fair.Printed) ([]byte, error) { return p.make
 
 func (p *printer) SharePicture(about fair.Printed) ([]byte, error) { return p.make("share", about) }
 
-func (p *printer) Prospectus(about fair.Printed) ([]byte, error) { return p.make("prospectus", about) }
-
 func (p *printer) Statement(ledger.PrintedStatement) ([]byte, error) { return []byte("statement"), nil }
 
 func (p *printer) Document(about ledger.Printed) ([]byte, error) {

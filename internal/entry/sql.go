@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// queries reads and writes the tables of the gate. Methods return an *fair.Error of KindNotFound if a row does not exist.
+// queries reads and writes the tables of the gate. Methods return an *fair.Error of KindNotFound if a row does not
+// exist.
 type queries struct{ *db.DB }
 
 // signingKeys lists all keys, including revoked keys, sorted by number.
@@ -232,7 +233,9 @@ func (s queries) conflicts(ctx context.Context, of fair.EditionScope) ([]Conflic
 
 // admittedPeople lists the people who were admitted to an edition on a day, by admissions whose id is greater than or
 // equal to `since`, and counts all of that day.
-func (s queries) admittedPeople(ctx context.Context, editionID, day, since string) (list []person, count int, err error) {
+func (s queries) admittedPeople(ctx context.Context, editionID, day, since string) (list []person, count int,
+	err error,
+) {
 	err = s.One(ctx, "SELECT COUNT(*) FROM admission WHERE edition_id = $1 AND day = $2", []any{editionID, day}, &count)
 	if err != nil {
 		return nil, 0, err

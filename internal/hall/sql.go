@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/db"
 )
 
-// queries reads and writes the draft of the plan. Methods return an *fair.Error of KindNotFound if a row does not exist.
+// queries reads and writes the draft of the plan. Methods return an *fair.Error of KindNotFound if a row does not
+// exist.
 type queries struct{ *db.DB }
 
 func (s queries) findDraft(ctx context.Context, editionID string) (Draft, error) {

@@ -12,6 +12,7 @@ require (
 	github.com/caddyserver/certmagic v0.25.6
 	github.com/coreos/go-systemd/v22 v22.7.0
 	github.com/danielgtaylor/huma/v2 v2.37.2
+	github.com/deepteams/webp v1.1.0
 	github.com/descope/virtualwebauthn v1.0.3
 	github.com/go-text/typesetting v0.3.5
 	github.com/go-webauthn/webauthn v0.18.2

@@ -5,6 +5,8 @@ import (
 	"image"
 	"image/jpeg"
 	"image/png"
+
+	"github.com/deepteams/webp"
 )
 
 const quality = 80 // JPEG quality, unless an image's rule sets another quality
@@ -15,10 +17,11 @@ type form struct {
 	width, height int
 	ending        string
 	content       []byte
+	webp          []byte // the same as WebP, for browsers that accept it; nil: it would not be smaller
 }
 
-// encodeForms encodes the scaled versions of an image. Photographs become JPEG, and images with transparency become
-// PNG. Opaque drawings are stored in the format that gives the smaller file.
+// encodeForms encodes the scaled versions of an image. Photographs become JPEG and WebP, and images with transparency
+// become PNG. Opaque drawings are stored in the format that gives the smaller file.
 func encodeForms(pictures []*image.RGBA, drawing bool, quality int) ([]form, error) {
 	forms := make([]form, 0, len(pictures))
 	for _, picture := range pictures {
@@ -40,9 +43,25 @@ func encodeForms(pictures []*image.RGBA, drawing bool, quality int) ([]form, err
 				best.ending, best.content = "png", content
 			}
 		}
+		if best.ending == "jpg" {
+			content, err := asWebP(picture, quality)
+			if err != nil {
+				return nil, err
+			}
+			if len(content) < len(best.content) {
+				best.webp = content
+			}
+		}
 		forms = append(forms, best)
 	}
 	return forms, nil
+}
+
+func asWebP(picture *image.RGBA, quality int) ([]byte, error) {
+	var out bytes.Buffer
+	options := webp.OptionsForPreset(webp.PresetPhoto, float32(quality))
+	err := webp.Encode(&out, picture, options)
+	return out.Bytes(), err
 }
 
 func asJPEG(picture *image.RGBA, quality int) ([]byte, error) {

@@ -13,3 +13,6 @@ func (b *Bucket) Address(ctx context.Context, key string) (string, error) {
 	}
 	return u.String(), nil
 }
+
+// Decode decodes an image of a format.
+var Decode = decode

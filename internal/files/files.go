@@ -48,11 +48,12 @@ func Open(folder, url string) (*Files, error) {
 
 // keyPattern matches every key that this package creates. A document's name is stored beside the document.
 var keyPattern = regexp.MustCompile(
-	`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|pdf|docx?|name)$`)
+	`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|webp|pdf|docx?|name)$`)
 
 var contentTypes = map[string]string{
 	"jpg":  "image/jpeg",
 	"png":  "image/png",
+	"webp": "image/webp",
 	"pdf":  "application/pdf",
 	"doc":  "application/msword",
 	"docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -60,6 +61,9 @@ var contentTypes = map[string]string{
 
 // nameKey returns the key of the object that contains a document's name.
 func nameKey(key string) string { return strings.TrimSuffix(key, path.Ext(key)) + ".name" }
+
+// webpKey returns the key of the WebP beside a JPEG.
+func webpKey(key string) string { return strings.TrimSuffix(key, path.Ext(key)) + ".webp" }
 
 func newName() string { return strings.ToLower(rand.Text()) }
 

@@ -143,7 +143,7 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 		return nil, err
 	}
 	defer give()
-	picture, _, err := image.Decode(bytes.NewReader(content))
+	picture, err := decode(content, format)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errDamaged, err)
 	}
@@ -152,7 +152,7 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 	case "jpeg":
 		turned = orientationOf(content)
 	case "webp":
-		picture, turned = trueColours(picture), orientationOfWebP(content)
+		turned = orientationOfWebP(content)
 	}
 	drawing := fewColours(picture)
 	if len(rule.Widths) == 0 { // all versions of a separate image for phones are crops
@@ -202,7 +202,11 @@ func (f *Files) keepForms(ctx context.Context, folder string, forms []form) (fai
 		if form.cut {
 			key = fmt.Sprintf("%s-%dx%d.%s", upload, form.width, form.height, form.ending)
 		}
-		if err := f.put(ctx, key, form.content); err != nil {
+		err := f.put(ctx, key, form.content)
+		if err == nil && form.webp != nil {
+			err = f.put(ctx, webpKey(key), form.webp)
+		}
+		if err != nil {
 			return fair.Picture{}, errors.Join(err, f.remove(context.WithoutCancel(ctx), upload))
 		}
 		size := fair.PictureSize{Path: root + key, Width: form.width, Height: form.height}

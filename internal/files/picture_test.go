@@ -11,12 +11,14 @@ import (
 	"image/jpeg"
 	"image/png"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/logo"
 	"github.com/mela-fair/mela/texts"
 )
@@ -273,6 +275,55 @@ func TestTheFirstPictureOfAPhoneStaysSmall(t *testing.T) {
 	if len(small) > 25_000 || len(large) <= 25_000 {
 		t.Errorf("the picture has %d bytes, and %d without the limit", len(small), len(large))
 	}
+}
+
+// A photograph is stored as WebP, too, where that is smaller, with nearly the same colours. It goes with the upload.
+func TestPhotographsAreStoredAsWebPToo(t *testing.T) {
+	each(t, func(t *testing.T, s store) {
+		got, err := s.SavePicture(t.Context(), "banners", upload("photo.jpg", photo(t, 1440, 540)), banner.PictureRule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range append(slices.Clone(got.Sizes), got.Cuts...) {
+			heavy, _ := read(t, s, size.Path)
+			light, facts := read(t, s, strings.TrimSuffix(size.Path, ".jpg")+".webp")
+			if len(light) >= len(heavy) || facts.ContentType != "image/webp" {
+				t.Errorf("%s: %d bytes of %s instead of %d", size.Path, len(light), facts.ContentType, len(heavy))
+			}
+			one, err := files.Decode(heavy, "jpeg")
+			if err != nil {
+				t.Fatal(err)
+			}
+			two, err := files.Decode(light, "webp")
+			if err != nil || two.Bounds() != one.Bounds() {
+				t.Fatalf("%v, %v", two.Bounds(), err)
+			}
+			if far := distance(one, two); far > 6 {
+				t.Errorf("%s: the colours differ by %.1f of 255", size.Path, far)
+			}
+		}
+		if err := s.Delete(t.Context(), got.Path); err != nil {
+			t.Fatal(err)
+		}
+		if left, err := s.List(t.Context()); err != nil || len(left) != 0 {
+			t.Errorf("left: %v, %v", left, err)
+		}
+	})
+}
+
+// distance returns the mean difference of the colours of two images of the same size, from 0 to 255.
+func distance(a, b image.Image) float64 {
+	bounds, sum := a.Bounds(), 0
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			r1, g1, b1, _ := a.At(x, y).RGBA()
+			r2, g2, b2, _ := b.At(x, y).RGBA()
+			for _, pair := range [][2]uint32{{r1, r2}, {g1, g2}, {b1, b2}} {
+				sum += int(max(pair[0], pair[1])-min(pair[0], pair[1])) >> 8
+			}
+		}
+	}
+	return float64(sum) / float64(3*bounds.Dx()*bounds.Dy())
 }
 
 // The crop must match the site's CSS: seven tenths of the width that is removed are on the left.

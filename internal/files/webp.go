@@ -6,8 +6,20 @@ import (
 	"image"
 	"image/color"
 
-	_ "golang.org/x/image/webp" // registers the decoder
+	"golang.org/x/image/webp"
 )
+
+// decode decodes an image. The package that writes WebP registers a decoder, too, so a WebP is decoded by name.
+func decode(content []byte, format string) (picture image.Image, err error) {
+	if format != "webp" {
+		picture, _, err = image.Decode(bytes.NewReader(content))
+		return picture, err
+	}
+	if picture, err = webp.Decode(bytes.NewReader(content)); err != nil {
+		return nil, err
+	}
+	return trueColours(picture), nil
+}
 
 // trueColours corrects the colours of a decoded lossy WebP. The decoder returns its values as those of a JPEG, which
 // use the range 0 to 255. A WebP uses the range of video: 16 to 235 for the brightness, 16 to 240 for the colours.

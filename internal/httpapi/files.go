@@ -22,6 +22,7 @@ const keptForEver = "max-age=31536000, immutable"
 type pictureInput struct {
 	Folder string `path:"folder" doc:"The folder: banners, brochures, logos, maps, news, partners, photos or popups, for example."`
 	Name   string `path:"name"`
+	Accept string `header:"Accept" doc:"A JPEG is sent as WebP if this header names image/webp and the WebP is smaller."`
 }
 
 type biodataInput struct {
@@ -35,7 +36,13 @@ func (a *API) routeFiles() {
 		Summary:   "Get an uploaded image or brochure",
 		Responses: web.BinaryResponse("*/*", "The file; range requests are supported"),
 	}, func(ctx context.Context, in *pictureInput) (*huma.StreamResponse, error) {
-		return a.sendFile(ctx, "/files/"+in.Folder+"/"+in.Name)
+		name := "/files/" + in.Folder + "/" + in.Name
+		if photo, ok := strings.CutSuffix(name, ".jpg"); ok && strings.Contains(in.Accept, "image/webp") {
+			if sent, err := a.sendFile(ctx, photo+".webp"); !fair.IsKind(err, fair.KindNotFound) {
+				return sent, err
+			}
+		}
+		return a.sendFile(ctx, name)
 	})
 	web.Add(a.API, fair.MayPeople, huma.Operation{
 		OperationID: "get-biodata", Method: http.MethodGet, Path: "/files/biodata/{name}", Tags: tags,
@@ -80,6 +87,9 @@ func (a *API) sendFile(ctx context.Context, name string) (*huma.StreamResponse, 
 		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
 		if strings.HasPrefix(file.ContentType, "image/") {
 			h.Del("Vary")
+			if file.ContentType == "image/jpeg" || file.ContentType == "image/webp" {
+				h.Set("Vary", "Accept") // the same address sends either
+			}
 			h.Set("Cache-Control", "public, "+keptForEver)
 			h.Set("ETag", strconv.Quote(path.Base(name)))
 			if h.Get("Set-Cookie") != "" { // the response extends a session, so shared caches must not store it

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"image/jpeg"
 	"image/png"
 	"io"
 	"mime"
@@ -51,6 +52,22 @@ func TestPictures(t *testing.T) {
 	}
 	if _, err := png.Decode(strings.NewReader(first.body)); err != nil {
 		t.Errorf("what comes is no picture: %v", err)
+	}
+	photo := image.NewGray(image.Rect(0, 0, 960, 360))
+	for i := range photo.Pix {
+		photo.Pix[i] = byte(i%960/4 + i/960/4)
+	}
+	var shot bytes.Buffer
+	must(t, jpeg.Encode(&shot, photo, nil))
+	kept2, err := s.files.SavePicture(t.Context(), "banners",
+		fair.Upload{Name: "p.jpg", Size: int64(shot.Len()), Content: bytes.NewReader(shot.Bytes())}, banner.PictureRule)
+	must(t, err)
+	for accept, want := range map[string]string{"": "image/jpeg", "image/avif,image/webp,*/*": "image/webp"} {
+		got := s.do(call{method: "GET", path: kept2.Path, header: map[string]string{"Accept": accept}, want: 200})
+		if kind := got.header.Get("Content-Type"); kind != want || got.header.Get("Vary") != "Accept" ||
+			http.DetectContentType([]byte(got.body)) != want {
+			t.Errorf("Accept %q: %s, Vary %q", accept, kind, got.header.Get("Vary"))
+		}
 	}
 	s.do(call{method: "GET", path: kept.Path, header: map[string]string{"If-None-Match": h.Get("ETag")}, want: 304})
 	part := s.do(call{method: "GET", path: kept.Path, header: map[string]string{"Range": "bytes=1-3"}, want: 206})

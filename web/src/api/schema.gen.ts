@@ -31986,7 +31986,10 @@ export interface operations {
     "get-picture": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A JPEG is sent as WebP if this header names image/webp and the WebP is smaller. */
+                Accept?: string;
+            };
             path: {
                 /** @description The folder: banners, brochures, logos, maps, news, partners, photos or popups, for example. */
                 folder: string;

@@ -4,9 +4,9 @@ package books
 
 import (
 	"context"
-	"time"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
@@ -18,7 +18,7 @@ type Service struct {
 	*app.Core
 	db     *db.DB
 	ledger *ledger.Service
-	notify Notify
+	notify *notify.Service
 	files  Files
 	remind func(ctx context.Context, record fair.OrderKind, id string) error
 }
@@ -33,21 +33,12 @@ type Files interface {
 	DeleteFilesLater(ctx context.Context, paths []string) error
 }
 
-// Notify writes messages to payers. The package notify cannot be imported, because it prints documents.
-type Notify interface {
-	// DocumentSent writes a message with a document to a person, in the caller's transaction.
-	DocumentSent(ctx context.Context, d ledger.Document, to ledger.Person, link string) error
-	// CertificateMissing asks a person for the certificate of deducted tax, in the caller's transaction.
-	CertificateMissing(ctx context.Context, of ledger.Ref, to ledger.Person, amount fair.Paise, day time.Time,
-		document string) error
-}
-
 // Deps contains the dependencies of Service.
 type Deps struct {
 	Core   *app.Core
 	DB     *db.DB
 	Ledger *ledger.Service
-	Notify Notify
+	Notify *notify.Service
 	Files  Files
 	// Remind asks the payer of a record for what is due. It requires the permission MayBooks.
 	Remind func(ctx context.Context, record fair.OrderKind, id string) error

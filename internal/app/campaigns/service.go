@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/message/whatsapp"
@@ -18,7 +19,7 @@ type Service struct {
 	*app.Core
 
 	store        *store.DB
-	notify       Notify
+	notify       *notify.Service
 	applications *application.Service
 
 	// WhatsApp is set before the first call.
@@ -26,7 +27,7 @@ type Service struct {
 }
 
 // New returns the Service of package campaigns.
-func New(core *app.Core, store *store.DB, notify Notify, applications *application.Service) *Service {
+func New(core *app.Core, store *store.DB, notify *notify.Service, applications *application.Service) *Service {
 	return &Service{Core: core, store: store, notify: notify, applications: applications}
 }
 

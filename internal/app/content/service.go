@@ -1,6 +1,7 @@
 package content
 
 import (
+	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
@@ -28,7 +29,7 @@ type Service struct {
 	store     *store.DB
 	ledger    *ledger.Service
 	hall      *hall.Service
-	notify    Notify
+	notify    *notify.Service
 	files     record.Files // nil: no uploads
 	documents Documents    // nil: the brochure and the layout cannot be printed
 }
@@ -44,7 +45,7 @@ type Deps struct {
 	Store      *store.DB
 	Ledger     *ledger.Service
 	Hall       *hall.Service
-	Notify     Notify
+	Notify     *notify.Service
 	Files      record.Files // nil: no uploads
 	Documents  Documents    // nil: the brochure and the layout cannot be printed
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/books"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 )
@@ -22,13 +23,13 @@ type Service struct {
 
 	store    *store.DB
 	accounts account.Store
-	books    Books
+	books    *books.Service
 	emails   Emails // nil: the portal shows messages as plain text only
 
 	nextSummary time.Time // used by the sweeper only
 }
 
 // New returns the Service of package notify. If `emails` is nil, messages are shown as plain text only.
-func New(core *app.Core, store *store.DB, accounts account.Store, books Books, emails Emails) *Service {
+func New(core *app.Core, store *store.DB, accounts account.Store, books *books.Service, emails Emails) *Service {
 	return &Service{Core: core, store: store, accounts: accounts, books: books, emails: emails}
 }

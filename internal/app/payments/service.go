@@ -6,6 +6,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
@@ -23,7 +24,7 @@ type Service struct {
 	ledger         *ledger.Service
 	money          *ledger.Office
 	hall           *hall.Service
-	notify         Notify
+	notify         *notify.Service
 	sales          *sales.Service
 	gateway        Gateway // nil when payments are off
 	set            app.Settings
@@ -41,7 +42,7 @@ type Deps struct {
 	Ledger   *ledger.Service
 	Money    *ledger.Office
 	Hall     *hall.Service
-	Notify   Notify
+	Notify   *notify.Service
 	Sales    *sales.Service
 	Gateway  Gateway // nil when payments are off
 	Settings app.Settings

@@ -5,6 +5,9 @@ import (
 	"sync"
 
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/notify"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/exhibitor"
@@ -25,9 +28,9 @@ type Service struct {
 	store        *store.DB
 	ledger       *ledger.Service
 	contact      *contact.Service
-	content      Content
-	notify       Notify
-	sales        Sales
+	content      *content.Service
+	notify       *notify.Service
+	sales        *sales.Service
 	applications *application.Service
 	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
 	exhibitors   *exhibitor.Service
@@ -41,9 +44,9 @@ type Deps struct {
 	Store        *store.DB
 	Ledger       *ledger.Service
 	Contact      *contact.Service
-	Content      Content
-	Notify       Notify
-	Sales        Sales
+	Content      *content.Service
+	Notify       *notify.Service
+	Sales        *sales.Service
 	Applications *application.Service
 	Sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
 	Exhibitors   *exhibitor.Service
@@ -64,4 +67,9 @@ func New(d Deps) *Service {
 		exhibitors:   d.Exhibitors,
 		turns:        make(chan struct{}, maxWaitingRequests),
 	}
+}
+
+// Amender lists the method that changes some fields of a record. content.Records implements it.
+type Amender[T, In any] interface {
+	Amend(ctx context.Context, id string, version *int, change func(*In)) (T, error)
 }

@@ -2,7 +2,9 @@ package records
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/entry"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 )
@@ -13,14 +15,25 @@ type Service struct {
 
 	store   *store.DB
 	ledger  *ledger.Service
-	privacy Privacy
+	privacy *privacy.Service
 	entry   *entry.Service
 	printer Printer
 }
 
 // New returns the Service of package records. If printer is nil, it prints no PDFs.
 func New(
-	core *app.Core, store *store.DB, money *ledger.Service, privacy Privacy, codes *entry.Service, printer Printer,
+	core *app.Core, store *store.DB, money *ledger.Service, privacy *privacy.Service, codes *entry.Service, printer Printer,
 ) *Service {
 	return &Service{Core: core, store: store, ledger: money, privacy: privacy, entry: codes, printer: printer}
+}
+
+// Printer prints badges, signs and lists. It must be safe for concurrent use.
+type Printer interface {
+	Badges(about fair.PrintedBadges) ([]byte, error)
+	StallSigns(about fair.PrintedStalls) ([]byte, error)
+	ExhibitorList(about fair.PrintedStalls) ([]byte, error)
+	DoorList(about fair.PrintedDoorList) ([]byte, error)
+	PassPoster(about fair.PrintedPassPoster) ([]byte, error)
+	// Missing returns the characters of a text that cannot be printed.
+	Missing(text string) (string, error)
 }

@@ -2,6 +2,9 @@ package retention
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/bank"
+	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/message/whatsapp"
 	"github.com/mela-fair/mela/internal/store"
 )
@@ -11,16 +14,16 @@ type Service struct {
 	*app.Core
 
 	store    *store.DB
-	ledger   Ledger
-	bank     Bank
+	ledger   *ledger.Service
+	bank     *bank.Service
 	whatsApp *whatsapp.Service
-	privacy  Privacy
+	privacy  *privacy.Service
 	retained string // day of the last retention job; only the sweeper uses it
 }
 
 // New returns the Service of package retention.
-func New(core *app.Core, store *store.DB, ledger Ledger, bank Bank, w *whatsapp.Service,
-	privacy Privacy,
+func New(core *app.Core, store *store.DB, ledger *ledger.Service, bank *bank.Service, w *whatsapp.Service,
+	privacy *privacy.Service,
 ) *Service {
 	return &Service{Core: core, store: store, ledger: ledger, bank: bank, whatsApp: w, privacy: privacy}
 }

@@ -1,10 +1,14 @@
 package sales
 
 import (
+	"context"
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/notify"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
+	"time"
 )
 
 // Service implements the use cases of package sales. It is safe for concurrent use.
@@ -16,7 +20,7 @@ type Service struct {
 	store  *store.DB
 	ledger *ledger.Service
 	hall   *hall.Service
-	notify Notify
+	notify *notify.Service
 	sheets app.Sheets // nil if spreadsheets cannot be imported
 }
 
@@ -26,11 +30,17 @@ type Deps struct {
 	Store  *store.DB
 	Ledger *ledger.Service
 	Hall   *hall.Service
-	Notify Notify
+	Notify *notify.Service
 	Sheets app.Sheets // nil if spreadsheets cannot be imported
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, ledger: d.Ledger, hall: d.Hall, notify: d.Notify, sheets: d.Sheets}
+}
+
+// Orders lists the methods of package payments that package sales calls.
+type Orders interface {
+	WriteBookingOrder(ctx context.Context, b fair.Booking, amount fair.Paise, until time.Time) (*fair.Order, error)
+	OpenOrder(ctx context.Context, o fair.Order) fair.Order
 }

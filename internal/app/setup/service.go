@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
@@ -36,13 +37,13 @@ type Service struct {
 
 	store    *store.DB
 	accounts *account.Service
-	content  Content
+	content  *content.Service
 	options  Options
 	closed   atomic.Bool // true once an owner exists; never reset to false
 }
 
 // New returns the Service of package setup. With zero options, the site has no setup page.
-func New(core *app.Core, store *store.DB, accounts *account.Service, content Content, options Options) *Service {
+func New(core *app.Core, store *store.DB, accounts *account.Service, content *content.Service, options Options) *Service {
 	return &Service{Core: core, store: store, accounts: accounts, content: content, options: options}
 }
 

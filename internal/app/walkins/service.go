@@ -2,7 +2,10 @@ package walkins
 
 import (
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/entry"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 )
@@ -14,8 +17,8 @@ type Service struct {
 	store    *store.DB
 	ledger   *ledger.Service
 	entry    *entry.Service
-	payments Payments
-	sales    Sales
+	payments *payments.Service
+	sales    *sales.Service
 	printer  TicketPrinter // nil: no PDFs
 	set      app.Settings
 }
@@ -26,8 +29,8 @@ type Deps struct {
 	Store    *store.DB
 	Ledger   *ledger.Service
 	Entry    *entry.Service
-	Payments Payments
-	Sales    Sales
+	Payments *payments.Service
+	Sales    *sales.Service
 	Printer  TicketPrinter // nil: no PDFs
 	Settings app.Settings
 }
@@ -38,4 +41,9 @@ func New(d Deps) *Service {
 		Core: d.Core, store: d.Store, ledger: d.Ledger, entry: d.Entry, payments: d.Payments, sales: d.Sales,
 		printer: d.Printer, set: d.Settings,
 	}
+}
+
+// TicketPrinter prints the sheets of a ticket book. It must be safe for concurrent use.
+type TicketPrinter interface {
+	Tickets(about fair.PrintedTickets) ([]byte, error)
 }

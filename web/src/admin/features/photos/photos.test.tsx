@@ -46,9 +46,7 @@ it('adds a photograph with its text, and changes what stays visible of another',
     focus: 'middle',
   })
 
-  await user.click(
-    await screen.findByRole('button', { name: 'Edit photograph Farmers question scientists' }),
-  )
+  await user.click(await screen.findByRole('button', { name: 'Edit photograph Farmers question scientists' }))
   const edit = within(await screen.findByRole('dialog', { name: 'Edit photograph' }))
   expect(edit.queryByRole('button', { name: /Remove/ })).toBeNull()
   await user.selectOptions(edit.getByLabelText('What must stay visible'), 'end')

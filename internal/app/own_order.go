@@ -4,24 +4,15 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/texts"
 )
-
-// OrderFinder lists the database methods that this file calls. FindOrder returns KindNotFound if there is no order
-// with the id.
-type OrderFinder interface {
-	FindOrder(ctx context.Context, id string) (fair.Order, error)
-	// FindPayingOrder finds an order that was paid instead of the order `o`. The other order is for the same
-	// registration or booking, and is not cancelled. It may be older than `o`, because an order can be paid late. If
-	// there is no such order, or if something is still due, FindPayingOrder returns KindNotFound.
-	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
-}
 
 // FindOwnOrder returns an order to a payer who knows the order's id and its user id. If the order received no money
 // and another order paid for the same registration or booking, for example by bank transfer, FindOwnOrder returns the
 // other order, so that the payer's link shows the current state. It does not query the provider. It returns
 // KindNotFound if the two ids do not belong together.
-func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
+func FindOwnOrder(ctx context.Context, orders *store.DB, orderID, userID string) (fair.Order, error) {
 	o, err := ProveOrder(ctx, orders, orderID, userID)
 	if err != nil {
 		return fair.Order{}, err
@@ -31,7 +22,7 @@ func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID strin
 
 // ProveOrder returns the order with the given id to a payer who knows the order's user id. Unlike FindOwnOrder, it
 // never returns another order. It returns KindNotFound if the two ids do not belong together.
-func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
+func ProveOrder(ctx context.Context, orders *store.DB, orderID, userID string) (fair.Order, error) {
 	o, err := orders.FindOrder(ctx, orderID)
 	if err != nil {
 		return fair.Order{}, err
@@ -44,7 +35,7 @@ func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string)
 
 // PayingOrder returns the order that paid for the registration or booking of the order `o`. If `o` received no money
 // and another order paid, PayingOrder returns the other order. Otherwise it returns `o` itself.
-func PayingOrder(ctx context.Context, orders OrderFinder, o fair.Order) (fair.Order, error) {
+func PayingOrder(ctx context.Context, orders *store.DB, o fair.Order) (fair.Order, error) {
 	if ReceivedMoney(o) {
 		return o, nil
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -19,18 +20,8 @@ type Service struct {
 	db     *db.DB
 	ledger *ledger.Service
 	notify *notify.Service
-	files  Files
+	files  *record.Core
 	remind func(ctx context.Context, record fair.OrderKind, id string) error
-}
-
-// Files stores uploads.
-type Files interface {
-	// SaveDocument stores an uploaded document, if there is one.
-	SaveDocument(ctx context.Context, up *fair.Upload, rule fair.DocumentRule, into *fair.StoredFile) error
-	// DropFiles deletes files that were stored for a change that then failed.
-	DropFiles(ctx context.Context, paths []string)
-	// DeleteFilesLater deletes files after the caller's transaction.
-	DeleteFilesLater(ctx context.Context, paths []string) error
 }
 
 // Deps contains the dependencies of Service.
@@ -39,7 +30,7 @@ type Deps struct {
 	DB     *db.DB
 	Ledger *ledger.Service
 	Notify *notify.Service
-	Files  Files
+	Files  *record.Core
 	// Remind asks the payer of a record for what is due. It requires the permission MayBooks.
 	Remind func(ctx context.Context, record fair.OrderKind, id string) error
 }

@@ -12,17 +12,8 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/safe"
+	"github.com/mela-fair/mela/internal/store"
 )
-
-// Store lists the database methods that read and update the jobs.
-type Store interface {
-	TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int, kinds []fair.JobKind) ([]fair.Job, error)
-	KeepJob(ctx context.Context, j fair.Job, until time.Time) (held bool, err error)
-	FinishJob(ctx context.Context, j fair.Job, at time.Time) error
-	RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error
-	BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error
-	DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error)
-}
 
 // Handler is a function that runs the job with the given key. The outbox stores and logs its error, so the error must
 // not contain personal data.
@@ -50,7 +41,7 @@ type Task struct {
 // Outbox runs the jobs for which it has a Task. It does not take jobs of other kinds, because they belong to newer
 // versions of the program.
 type Outbox struct {
-	Store Store
+	Store *store.DB
 	Now   func() time.Time
 	Log   *slog.Logger
 	Tasks map[fair.JobKind]Task

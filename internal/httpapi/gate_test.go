@@ -179,9 +179,11 @@ func TestAViewerSeesTheDayOfTheFair(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		viewer, editor := s.signIn(fair.RoleViewer), s.signIn(fair.RoleEditor)
-		for _, part := range []string{"summary", "conflicts", "devices", "messages", "exhibitors"} {
-			s.do(call{method: "GET", path: "/api/admin/gate/" + part, as: viewer, want: 200})
-			s.do(call{method: "GET", path: "/api/admin/gate/" + part, as: editor, want: 403})
+		for _, part := range []string{
+			"gate/summary", "gate/conflicts", "gate/devices", "gate/exhibitors", "announcements",
+		} {
+			s.do(call{method: "GET", path: "/api/admin/" + part, as: viewer, want: 200})
+			s.do(call{method: "GET", path: "/api/admin/" + part, as: editor, want: 403})
 		}
 		s.do(call{method: "GET", path: "/api/admin/gate/search?q=ra", as: viewer, want: 403})
 		s.do(call{method: "POST", path: "/api/admin/gate/admit", as: viewer, want: 403, body: map[string]any{}})

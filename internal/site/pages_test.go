@@ -259,7 +259,7 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 var drawnByServer = map[string]map[string][]string{
 	"": {"frame": {"organiser", "year"}},
 	"home": {
-		"props": {"after", "about", "brochure", "news", "sponsors", "coming", "programme", "figures"},
+		"props": {"after", "about", "brochure", "news", "sponsors", "coming", "programme", "figures", "photos"},
 		"frame": {"email", "website", "social", "phoneHref", "whatsappHref", "messenger"},
 	},
 	"payment-result": {"frame": {"messenger", "whatsappHref"}},

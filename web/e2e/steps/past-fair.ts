@@ -36,7 +36,7 @@ export class PastFair {
 
   /**
    * Adds a banner with three images. After the fair, the home page shows the second and the third image in its picture
-   * section.
+   * section while there are no photographs.
    */
   async addBanner(): Promise<void> {
     const form = new FormData()
@@ -48,6 +48,12 @@ export class PastFair {
     }
     const made = await this.#send('post', '/api/banners', { multipart: form })
     this.#banner = ((await made.json()) as { _id: string })._id
+  }
+
+  /** Returns how many pictures the home page shows after the fair. Other tests may have added photographs. */
+  async pictures(): Promise<number> {
+    const photos = (await (await this.#send('get', '/api/photos')).json()) as unknown[]
+    return photos.length === 0 ? 2 : Math.min(9, photos.length)
   }
 
   async removeBanner(): Promise<void> {

@@ -113,7 +113,7 @@ class Walk {
       return
     }
     const url = new URL(address, base)
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') this.faults.push(`${from}: ${address}`)
+    if (!/^(?:https?|geo):$/.test(url.protocol)) this.faults.push(`${from}: ${address}`)
     if (url.origin !== this.#origin) return
     const path = url.pathname + url.search
     if (url.hash !== '') this.#anchors.push({ page: path, id: decodeURIComponent(url.hash.slice(1)), from })

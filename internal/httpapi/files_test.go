@@ -53,9 +53,12 @@ func TestPictures(t *testing.T) {
 	if _, err := png.Decode(strings.NewReader(first.body)); err != nil {
 		t.Errorf("what comes is no picture: %v", err)
 	}
-	photo := image.NewGray(image.Rect(0, 0, 960, 360))
+	photo := image.NewRGBA(image.Rect(0, 0, 960, 360)) // of many colours, unlike a drawing
 	for i := range photo.Pix {
-		photo.Pix[i] = byte(i%960/4 + i/960/4)
+		photo.Pix[i] = byte(i%3840/20 + i/3840/8 + i*7919%23)
+	}
+	for i := 3; i < len(photo.Pix); i += 4 {
+		photo.Pix[i] = 255
 	}
 	var shot bytes.Buffer
 	must(t, jpeg.Encode(&shot, photo, nil))

@@ -22,7 +22,8 @@ type Service struct {
 
 // New returns the Service of package records. If printer is nil, it prints no PDFs.
 func New(
-	core *app.Core, store *store.DB, money *ledger.Service, privacy *privacy.Service, codes *entry.Service, printer Printer,
+	core *app.Core, store *store.DB, money *ledger.Service, privacy *privacy.Service, codes *entry.Service,
+	printer Printer,
 ) *Service {
 	return &Service{Core: core, store: store, ledger: money, privacy: privacy, entry: codes, printer: printer}
 }

@@ -2,13 +2,14 @@ package sales
 
 import (
 	"context"
+	"time"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
-	"time"
 )
 
 // Service implements the use cases of package sales. It is safe for concurrent use.

@@ -43,7 +43,9 @@ type Service struct {
 }
 
 // New returns the Service of package setup. With zero options, the site has no setup page.
-func New(core *app.Core, store *store.DB, accounts *account.Service, content *content.Service, options Options) *Service {
+func New(
+	core *app.Core, store *store.DB, accounts *account.Service, content *content.Service, options Options,
+) *Service {
 	return &Service{Core: core, store: store, accounts: accounts, content: content, options: options}
 }
 

@@ -20,18 +20,28 @@ func (a *Service) UpdatePopupPicture(
 	up *fair.Upload,
 	before time.Time,
 ) (changed fair.Edition, err error) {
+	return a.updatePicture(ctx, up, popupFolder, fair.PopupImage, before, func(e *fair.Edition, p fair.Picture) {
+		e.Popup.Picture, e.Popup.Width, e.Popup.Height = p.Path, p.Width, p.Height
+	})
+}
+
+// updatePicture stores an uploaded image and changes the edition with `set`.
+func (a *Service) updatePicture(
+	ctx context.Context, up *fair.Upload, folder string, rule fair.PictureRule, before time.Time,
+	set func(*fair.Edition, fair.Picture),
+) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
 	}
 	if up == nil {
-		return fair.Edition{}, fair.Problems{fair.PopupImage.Field: texts.PortalErrors.ImageRequired()}.Err()
+		return fair.Edition{}, fair.Problems{rule.Field: texts.PortalErrors.ImageRequired()}.Err()
 	}
 	var picture fair.Picture
-	if err := a.SavePicture(ctx, popupFolder, up, fair.PopupImage, &picture); err != nil {
+	if err := a.SavePicture(ctx, folder, up, rule, &picture); err != nil {
 		return fair.Edition{}, err
 	}
 	changed, err = a.changeEdition(ctx, before, func(_ context.Context, was fair.Edition) (fair.Edition, error) {
-		was.Popup.Picture, was.Popup.Width, was.Popup.Height = picture.Path, picture.Width, picture.Height
+		set(&was, picture)
 		return was, nil
 	})
 	if err != nil {
@@ -76,26 +86,9 @@ func (a *Service) UpdateVenueMap(
 	up *fair.Upload,
 	before time.Time,
 ) (changed fair.Edition, err error) {
-	if err := app.Require(ctx, fair.MayContent); err != nil {
-		return fair.Edition{}, err
-	}
-	if up == nil {
-		return fair.Edition{}, fair.Problems{fair.MapImage.Field: texts.PortalErrors.ImageRequired()}.Err()
-	}
-	var picture fair.Picture
-	if err := a.SavePicture(ctx, "maps", up, fair.MapImage, &picture); err != nil {
-		return fair.Edition{}, err
-	}
-	changed, err = a.changeEdition(ctx, before, func(_ context.Context, was fair.Edition) (fair.Edition, error) {
-		was.VenueMap = fair.VenueMap{
-			Path: picture.Path, SrcSet: picture.SrcSet(), Width: picture.Width, Height: picture.Height,
-		}
-		return was, nil
+	return a.updatePicture(ctx, up, "maps", fair.MapImage, before, func(e *fair.Edition, p fair.Picture) {
+		e.VenueMap = fair.VenueMap{Path: p.Path, SrcSet: p.SrcSet(), Width: p.Width, Height: p.Height}
 	})
-	if err != nil {
-		a.DropFiles(ctx, []string{picture.Path})
-	}
-	return changed, err
 }
 
 // deleteReplacedFiles removes the uploads that a changed edition no longer uses, in the caller's transaction. It

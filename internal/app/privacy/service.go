@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"
 )
 
@@ -32,7 +33,7 @@ type Service struct {
 	notify       *notify.Service
 	sales        *sales.Service
 	applications *application.Service
-	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
+	sponsorships *record.Records[fair.Sponsorship, fair.SponsorshipInput]
 	exhibitors   *exhibitor.Service
 	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not processed yet
 	turns        chan struct{}  // contains one value for each of these requests, so its capacity limits their number
@@ -48,7 +49,7 @@ type Deps struct {
 	Notify       *notify.Service
 	Sales        *sales.Service
 	Applications *application.Service
-	Sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
+	Sponsorships *record.Records[fair.Sponsorship, fair.SponsorshipInput]
 	Exhibitors   *exhibitor.Service
 }
 
@@ -67,9 +68,4 @@ func New(d Deps) *Service {
 		exhibitors:   d.Exhibitors,
 		turns:        make(chan struct{}, maxWaitingRequests),
 	}
-}
-
-// Amender lists the method that changes some fields of a record. content.Records implements it.
-type Amender[T, In any] interface {
-	Amend(ctx context.Context, id string, version *int, change func(*In)) (T, error)
 }

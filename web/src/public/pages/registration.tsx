@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice'
 import { definePage } from '../define-page'
 import { RegistrationView } from '../features/registration/registration-view'
 import { PageHead } from '../frame/page-head'
-import { PlanLink } from '../plan-link'
+import { LeadLink } from '../lead-link'
 import type { RegistrationProps } from '../props.gen'
 import { UnpaidOrders } from '../unpaid/unpaid-orders'
 import css from '../form.module.css'
@@ -26,7 +26,7 @@ function RegistrationPage(props: RegistrationProps) {
   return (
     <>
       <PageHead title={texts.heading} lead={usePrice(props)}>
-        <PlanLink>{texts.planFirst}</PlanLink>
+        <LeadLink>{texts.planFirst}</LeadLink>
       </PageHead>
       <UnpaidOrders />
       {props.closed ? (

@@ -4,7 +4,7 @@ import { definePage } from '../define-page'
 import { Enquiry } from '../features/sponsorship/enquiry'
 import { Figures } from '../figures'
 import { PageHead } from '../frame/page-head'
-import { PlanLink } from '../plan-link'
+import { LeadLink } from '../lead-link'
 import type { SponsorshipProps } from '../props.gen'
 import { Sponsors } from '../sponsors'
 
@@ -24,8 +24,8 @@ function SponsorshipPage(props: SponsorshipProps) {
   return (
     <>
       <PageHead title={texts.heading} lead={props.days === 2 ? texts.leadTwo : texts.lead}>
-        <PlanLink>{texts.planFirst}</PlanLink>
-        {props.printed && <PlanLink to="/prospectus.pdf">{texts.prospectus}</PlanLink>}
+        <LeadLink>{texts.planFirst}</LeadLink>
+        {props.printed && <LeadLink to="/prospectus.pdf">{texts.prospectus}</LeadLink>}
       </PageHead>
       <Figures figures={props.figures} title={texts.lastYear} />
       <Enquiry {...props} />

@@ -1,12 +1,12 @@
 import { useHref } from './page-context'
-import css from './plan-link.module.css'
+import css from './lead-link.module.css'
 
 // A link below the lead paragraph of a page, for visitors who want to see the hall plan, or another document, before
 // they fill in a form.
-export function PlanLink({ to = '/layoutUi', children }: { to?: string; children: string }) {
+export function LeadLink({ to = '/layoutUi', children }: { to?: string; children: string }) {
   const href = useHref()
   return (
-    <p className={css.planLink}>
+    <p className={css.leadLink}>
       <a href={href(to)}>{children}</a>
     </p>
   )

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // documentRows is the number of documents in the benchmarks of the register: a receipt for each registration, but a tax
@@ -23,7 +23,7 @@ const documentRows = 100_000
 // BenchmarkDocuments queries the register of documents.
 func BenchmarkDocuments(b *testing.B) {
 	benchmarkLists(b, func(b *testing.B, db *store.DB, rows int) filledFair {
-		a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})
+		a := wiring.New(wiring.Deps{Store: db, Clock: stoppedClock{}})
 		if err := a.Content.Prepare(b.Context(), true); err != nil {
 			b.Fatal(err)
 		}

@@ -17,12 +17,12 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/mela-fair/mela/internal/account"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // exportRows is the number of exported registrations. The environment variable MELA_BENCH_ROWS can reduce it. Every
@@ -126,7 +126,7 @@ func measured(run func()) (took time.Duration, peak uint64) {
 // exporter fills a database and returns a function that requests an export and reads the whole response.
 func exporter(b *testing.B, db *store.DB, rows int) func(path string) {
 	b.Helper()
-	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
+	a := wiring.New(wiring.Deps{Store: db, Clock: machineClock{}})
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}

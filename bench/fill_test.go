@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // The benchmarks create registrations at regular intervals. The first one is created at firstRow, and all are created
@@ -22,7 +22,7 @@ const (
 func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
 	ctx := b.Context()
-	a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})
+	a := wiring.New(wiring.Deps{Store: db, Clock: stoppedClock{}})
 	if err := a.Content.Prepare(ctx, true); err != nil {
 		b.Fatal(err)
 	}

@@ -12,10 +12,10 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // largeFair is the number of registrations in the fair that BenchmarkLists searches. For every ten registrations, there
@@ -40,7 +40,7 @@ type listCase struct {
 // filledFair is a fair with test data. app contains its use cases. After fill, rows is the number of registrations.
 // After fillOthers, it is the number of records in each list.
 type filledFair struct {
-	app  *areas.Areas
+	app  *wiring.Features
 	rows int
 }
 

@@ -15,12 +15,12 @@ import (
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 const rushTries = 20 // number of orders per buyer
@@ -41,7 +41,7 @@ type machineClock struct{}
 func (machineClock) Now() time.Time { return time.Now() }
 
 // slowProvider is a fake payment provider. It responds to every query after providerTime with an unpaid order.
-type slowProvider struct{ areas.Gateway }
+type slowProvider struct{ wiring.Gateway }
 
 func (slowProvider) GetOrder(_ context.Context, id string) (fair.GatewayOrder, error) {
 	time.Sleep(providerTime)
@@ -75,7 +75,7 @@ func BenchmarkTakenStalls(b *testing.B) {
 
 func takeStalls(b *testing.B, db *store.DB, buyers int) {
 	b.Helper()
-	a := areas.New(areas.Deps{
+	a := wiring.New(wiring.Deps{
 		Store: db, Gateway: slowProvider{}, Clock: machineClock{},
 		Settings: app.Settings{Mode: fair.PaymentsSandbox, OrderExpiry: time.Hour, Grace: time.Hour},
 	})
@@ -98,7 +98,7 @@ func takeStalls(b *testing.B, db *store.DB, buyers int) {
 }
 
 // freeStalls returns the stalls on the hall plan that are available.
-func freeStalls(b *testing.B, a *areas.Areas) []fair.StallKey {
+func freeStalls(b *testing.B, a *wiring.Features) []fair.StallKey {
 	b.Helper()
 	hall, err := a.Hall.Hall(b.Context())
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // otherRows is the number of records in each list other than registrations, bookings and orders. A real fair has far
@@ -48,7 +48,7 @@ func otherCases() []listCase {
 // fillOthers creates the given number of sponsorships, of messages and of activity log entries.
 func fillOthers(b *testing.B, db *store.DB, rows int) filledFair {
 	b.Helper()
-	a := areas.New(areas.Deps{Store: db, Clock: stoppedClock{}})
+	a := wiring.New(wiring.Deps{Store: db, Clock: stoppedClock{}})
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}

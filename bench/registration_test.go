@@ -19,12 +19,12 @@ import (
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
 	"github.com/mela-fair/mela/internal/account"
-	"github.com/mela-fair/mela/internal/app/areas"
 	database "github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 const (
@@ -273,7 +273,7 @@ func plainInserts(b *testing.B, db *sql.DB) func(n int) error {
 // registrar returns a function that registers a visitor over HTTP.
 func registrar(b *testing.B, db *store.DB) func(n int) error {
 	b.Helper()
-	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
+	a := wiring.New(wiring.Deps{Store: db, Clock: machineClock{}})
 	if err := a.Content.Prepare(b.Context(), true); err != nil {
 		b.Fatal(err)
 	}

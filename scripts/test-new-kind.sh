@@ -25,9 +25,9 @@ done
 # Add the lines that register the new kind.
 insert web/src/admin/record-kinds.ts "from './features/logos/entry'" "import { notices } from './features/notices/entry'"
 insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
-insert internal/app/areas/areas.go 'mela/internal/news"' '	"github.com/mela-fair/mela/internal/notice"'
-insert internal/app/areas/areas.go 'a.Logos = logo.New(' '	notice.New(a.Kinds)'
-gofmt -l internal/notice internal/app/areas | (! grep .)
+insert internal/wiring/wiring.go 'mela/internal/news"' '	"github.com/mela-fair/mela/internal/notice"'
+insert internal/wiring/wiring.go 'a.Logos = logo.New(' '	notice.New(a.Kinds)'
+gofmt -l internal/notice internal/wiring | (! grep .)
 
 # `make gen`
 go run ./texts/textsgen

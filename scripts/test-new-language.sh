@@ -34,7 +34,7 @@ edit('texts/languages.json', (text) => {
   Object.assign(entry, { code: 'kn', name: 'ಕನ್ನಡ', englishName: 'Kannada', script: 'Knda', locale: 'kn-IN', path: '/kn' })
   return `${JSON.stringify([...languages, entry], null, 2)}\n`
 })
-const shipped = 'internal/app/content/shipped'
+const shipped = 'internal/edition/shipped'
 for (const file of readdirSync(shipped).filter((name) => name.endsWith('.json')))
   edit(`${shipped}/${file}`, (text) =>
     JSON.stringify(JSON.parse(text, (_, value) => (value?.en && value.hi ? { ...value, kn: value.hi } : value)), null, 1),
@@ -69,7 +69,7 @@ grep --quiet "these $count files change" CONTRIBUTING.md || { echo "new-language
 # The copy must compile. Its texts must be complete, and its documents must find the fonts of the new script.
 go vet ./texts/... ./internal/... ./cmd/...
 (cd web && tsc -p . --checkers 1)
-complete() { go test -vet=off -run 'TestCatalogueIsComplete|TestTheShippedTextsAreComplete' ./texts ./internal/app/content; }
+complete() { go test -vet=off -run 'TestCatalogueIsComplete|TestTheShippedTextsAreComplete' ./texts ./internal/edition; }
 complete
 go test -vet=off -run 'TestScriptsMixInALine' ./internal/documents
 
@@ -81,10 +81,10 @@ fails_naming() {
   fi
   grep --quiet --fixed-strings "$1" missing.log || { echo "new-language-test: the failure does not name $1:" >&2; cat missing.log >&2; exit 1; }
 }
-for file in "$PWD"/internal/app/content/shipped/*.json; do
+for file in "$PWD"/internal/edition/shipped/*.json; do
   cp "$file" kept.json
   sed --in-place '0,/"kn":/s/"kn":/"xx":/' "$file"
-  fails_naming "internal/app/content/shipped/$(basename "$file")"
+  fails_naming "internal/edition/shipped/$(basename "$file")"
   mv kept.json "$file"
 done
 rm texts/kn/errors.json

@@ -55,7 +55,7 @@ func TestRejectedWordingsAreNotUsed(t *testing.T) {
 	}
 	// Each file of the shipped edition contains texts in all languages, so it is checked for the rejected wordings of
 	// all languages.
-	shipped, err := filepath.Glob("../internal/app/content/shipped/*.json")
+	shipped, err := filepath.Glob("../internal/edition/shipped/*.json")
 	if err != nil || len(shipped) == 0 {
 		t.Fatalf("no shipped texts: %v", err)
 	}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // admin creates portal accounts. It reads the password from standard input if that is a pipe or a file, so that the
@@ -57,7 +57,7 @@ func admin(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
+	a := wiring.New(wiring.Deps{Store: db, Clock: machineClock{}})
 	account, err := a.Accounts.Create(ctx, *email, *name, password, fair.Role(*role))
 	if err := errors.Join(explain(err), db.Close()); err != nil {
 		return err
@@ -86,7 +86,7 @@ func resetPassword(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})
+	a := wiring.New(wiring.Deps{Store: db, Clock: machineClock{}})
 	found, err := account.Store{DB: db.DB}.FindByEmail(ctx, strings.ToLower(*email))
 	if err == nil && found.Role != fair.RoleOwner {
 		err = errors.New("this is not an owner. An owner gives other accounts a new password under Users and roles")

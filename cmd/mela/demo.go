@@ -11,16 +11,16 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/demo"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 	"github.com/mela-fair/mela/internal/safe"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -65,7 +65,7 @@ func practiceFrom(ctx context.Context, cfg config.Config, db *store.DB, mode dem
 	if !fair.IsKind(err, fair.KindNotFound) {
 		return time.Time{}, err
 	}
-	edition, err := content.ShippedEdition()
+	edition, err := edition.ShippedEdition()
 	return demo.PracticeFrom(edition), err
 }
 
@@ -154,7 +154,7 @@ func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog
 	deps := p.areas
 	deps.Clock, deps.Gateway, deps.Practice, deps.Wake = clock, gateway, nil, nil
 	return demo.Fill(ctx, demo.Deps{
-		Areas: areas.New(deps), Store: db, Attempt: provider.attempt, Clock: clock, Now: now, Log: log,
+		Areas: wiring.New(deps), Store: db, Attempt: provider.attempt, Clock: clock, Now: now, Log: log,
 	})
 }
 

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // documentsCommand runs `mela documents new-series`.
@@ -30,7 +30,7 @@ func documentsCommand(ctx context.Context, args []string) error {
 }
 
 func beginSeries(ctx context.Context, db *store.DB) error {
-	code, err := areas.New(areas.Deps{Store: db, Clock: machineClock{}}).Books.BeginSeries(ctx)
+	code, err := wiring.New(wiring.Deps{Store: db, Clock: machineClock{}}).Invoices.BeginSeries(ctx)
 	if err != nil {
 		return explain(err)
 	}

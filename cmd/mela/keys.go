@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 const keysUsage = "keys needs list, rotate or revoke N"
@@ -42,14 +42,14 @@ func keys(ctx context.Context, args []string) error {
 		return errors.Join(err, db.Close())
 	}
 	db.Protect(box)
-	a := areas.New(areas.Deps{
+	a := wiring.New(wiring.Deps{
 		Store: db, Clock: machineClock{}, Secrets: box,
 		Settings: app.Settings{BaseURL: cfg.BaseURL, SendsMail: cfg.SMTPURL != ""},
 	})
 	return errors.Join(runKeys(ctx, db, a, args[0], rest, *overlap, *secretOnly), db.Close())
 }
 
-func runKeys(ctx context.Context, db *store.DB, a *areas.Areas, verb string, rest []string, overlap time.Duration,
+func runKeys(ctx context.Context, db *store.DB, a *wiring.Features, verb string, rest []string, overlap time.Duration,
 	secretOnly bool,
 ) error {
 	switch {
@@ -69,7 +69,7 @@ func runKeys(ctx context.Context, db *store.DB, a *areas.Areas, verb string, res
 	return errors.New(keysUsage)
 }
 
-func rotateKeys(ctx context.Context, db *store.DB, a *areas.Areas, overlap time.Duration, secretOnly bool) error {
+func rotateKeys(ctx context.Context, db *store.DB, a *wiring.Features, overlap time.Duration, secretOnly bool) error {
 	seeds, err := a.Entry.SealKeys(ctx)
 	if err != nil {
 		return err

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // owner is the first owner account. If the password must not be printed, `password` is empty. If there is no owner
@@ -24,7 +24,7 @@ const developmentOwner = "owner@example.org"
 // ensureOwner creates the first owner account if there is none. It uses the configured e-mail address and password. If
 // these are not configured in development, it generates a random password and stores it in the data folder, so that it
 // can be printed again.
-func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner, error) {
+func ensureOwner(ctx context.Context, cfg config.Config, a *wiring.Features) (owner, error) {
 	has, err := a.Accounts.HasOwner(ctx)
 	if err != nil {
 		return owner{}, err

@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 
 // buildCommand returns a command that builds the program without debug information and with small sample pictures.
 func buildCommand(args ...string) *exec.Cmd {
-	const flags = "-s -w -X github.com/mela-fair/mela/internal/app/content.demoBanners=demo/test-banners.json"
+	const flags = "-s -w -X github.com/mela-fair/mela/internal/edition.demoBanners=demo/test-banners.json"
 	return exec.Command("go", append([]string{"build", "-buildvcs=false", "-ldflags", flags}, args...)...)
 }
 

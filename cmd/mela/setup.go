@@ -4,13 +4,13 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi"
 	"github.com/mela-fair/mela/internal/mail"
+	"github.com/mela-fair/mela/internal/setup"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -24,7 +24,7 @@ func setupOptions(cfg config.Config, done func()) setup.Options {
 }
 
 // setupProbes returns the functions that test the services when a user presses the test buttons of the setup page.
-func setupProbes(cfg config.Config, a *areas.Areas) httpapi.SetupProbes {
+func setupProbes(cfg config.Config, a *wiring.Features) httpapi.SetupProbes {
 	return httpapi.SetupProbes{
 		Provider: func(ctx context.Context, clientID, secret string) doctor.Finding {
 			tried := cfg
@@ -46,7 +46,7 @@ func setupProbes(cfg config.Config, a *areas.Areas) httpapi.SetupProbes {
 	}
 }
 
-func sendTestMail(ctx context.Context, cfg config.Config, a *areas.Areas, to string) error {
+func sendTestMail(ctx context.Context, cfg config.Config, a *wiring.Features, to string) error {
 	sender, err := newMailSender(cfg)
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func sendTestMail(ctx context.Context, cfg config.Config, a *areas.Areas, to str
 
 // newSetupCode returns a new one-time code for the setup page. It returns an empty string if the site does not offer
 // this page.
-func newSetupCode(ctx context.Context, a *areas.Areas) (string, error) {
+func newSetupCode(ctx context.Context, a *wiring.Features) (string, error) {
 	open, err := a.Setup.Open(ctx)
 	if err != nil || !open {
 		return "", err

@@ -14,12 +14,9 @@ import (
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/bulk"
-	"github.com/mela-fair/mela/internal/app/campaigns"
-	paying "github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/retention"
+	"github.com/mela-fair/mela/internal/bulk"
 	"github.com/mela-fair/mela/internal/cache"
+	"github.com/mela-fair/mela/internal/campaign"
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
@@ -32,21 +29,24 @@ import (
 	"github.com/mela-fair/mela/internal/message/whatsapp/cloud"
 	"github.com/mela-fair/mela/internal/message/whatsapp/simulator"
 	"github.com/mela-fair/mela/internal/outbox"
+	paying "github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
+	"github.com/mela-fair/mela/internal/retention"
 	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 	webfiles "github.com/mela-fair/mela/web"
 )
 
 // parts are the components of the program.
 type parts struct {
-	areas      areas.Deps                    // dependencies that are passed to package areas
+	areas      wiring.Deps                   // dependencies that are passed to package areas
 	filled     atomic.Pointer[chan struct{}] // closed when the demo is filled; nil if no demo is being filled
-	app        *areas.Areas
+	app        *wiring.Features
 	handler    http.Handler
 	guard      *limits.Guard
 	endStreams func()
@@ -99,7 +99,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	channel, phones := wireWhatsApp(cfg, db, log, local, pay.clock)
-	p.areas = areas.Deps{
+	p.areas = wiring.Deps{
 		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(webfiles.Art()), Sheets: sheet.New(),
 		Emails: mail.Emails{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
 		WhatsApp: channel, WhatsAppSetup: whatsapp.Setup{
@@ -108,7 +108,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		},
 		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}
-	p.app = areas.New(p.areas)
+	p.app = wiring.New(p.areas)
 	if err := p.wireJobs(cfg, db, box); err != nil {
 		return nil, err
 	}
@@ -208,7 +208,7 @@ func newMailSender(cfg config.Config) (*mail.SMTP, error) {
 }
 
 // tasks returns, for each kind of job, the function that runs it and the settings for the outbox.
-func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
+func tasks(a *wiring.Features, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 	notYet := func(err error) bool { return errors.Is(err, app.ErrNotYet) }
 	return map[fair.JobKind]outbox.Task{
 		fair.JobRefund: {Handle: a.Payments.CarryRefund, Again: paying.RefundCheckEvery, NotYet: notYet},
@@ -218,7 +218,7 @@ func tasks(a *areas.Areas, mailer mail.Mailer) map[fair.JobKind]outbox.Task {
 		},
 		// Bulk runs have their own queue, so that a long run does not delay other jobs.
 		fair.JobBulk:     {Handle: a.Bulk.CarryOut, Again: bulk.CarryOnAfter, NotYet: notYet, AtOnce: 2},
-		fair.JobCampaign: {Handle: a.Campaigns.WriteMessages, Again: campaigns.WriteAgain, NotYet: notYet},
+		fair.JobCampaign: {Handle: a.Campaigns.WriteMessages, Again: campaign.WriteAgain, NotYet: notYet},
 		fair.JobFairCancelled: {
 			Handle: a.FairChange.GiveBack, Again: fairchange.GiveBackAgain, Tries: 12, NotYet: notYet,
 		},
@@ -241,7 +241,7 @@ func retentionOf(cfg config.Config) fair.Retention {
 // payments are the components for the configured payment mode, including the clock.
 type payments struct {
 	clock       app.Clock
-	gateway     areas.Gateway      // nil when payments are off
+	gateway     wiring.Gateway     // nil when payments are off
 	webhooks    httpapi.Webhooks   // nil when payments are off
 	simulator   *sandbox.Simulator // nil unless the payment mode is sandbox
 	checkoutURL func(sessionID string) string

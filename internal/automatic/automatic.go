@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/campaigns"
+	"github.com/mela-fair/mela/internal/campaign"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -82,13 +82,13 @@ type Service struct {
 	*app.Core
 
 	sql       store
-	campaigns *campaigns.Service
+	campaigns *campaign.Service
 
 	nextCheck time.Time // used by the sweeper only
 }
 
 // New returns the Service of package automatic.
-func New(core *app.Core, database *db.DB, c *campaigns.Service) *Service {
+func New(core *app.Core, database *db.DB, c *campaign.Service) *Service {
 	return &Service{Core: core, sql: store{database}, campaigns: c}
 }
 
@@ -198,7 +198,7 @@ func (s *Service) typed(name string, in Change) (Rule, error) {
 // the permission MayEdit.
 func (s *Service) Preview(
 	ctx context.Context, name string, kind fair.PersonalKind, in Change,
-) (p campaigns.Preview, err error) {
+) (p campaign.Preview, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return p, err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/mela-fair/mela/internal/app/cellvalue"
+	"github.com/mela-fair/mela/internal/cellvalue"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/typed"
 )

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/cellvalue"
+	"github.com/mela-fair/mela/internal/cellvalue"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )

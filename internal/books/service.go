@@ -6,10 +6,10 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/message"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -19,7 +19,7 @@ type Service struct {
 	*app.Core
 	db     *db.DB
 	ledger *ledger.Service
-	notify *notify.Service
+	notify *message.Service
 	files  *record.Core
 	remind func(ctx context.Context, record fair.OrderKind, id string) error
 }
@@ -29,7 +29,7 @@ type Deps struct {
 	Core   *app.Core
 	DB     *db.DB
 	Ledger *ledger.Service
-	Notify *notify.Service
+	Notify *message.Service
 	Files  *record.Core
 	// Remind asks the payer of a record for what is due. It requires the permission MayBooks.
 	Remind func(ctx context.Context, record fair.OrderKind, id string) error

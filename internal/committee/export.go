@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/recordsheet"
 	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/texts"
 )

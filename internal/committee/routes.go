@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/recordsheet"
 	"github.com/mela-fair/mela/internal/web"
 )
 

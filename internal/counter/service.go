@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/content"
-	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/texts"
 )
@@ -20,12 +20,12 @@ import (
 type Service struct {
 	*record.Records[Counter, Input]
 
-	content *content.Service
-	notify  *notify.Service
+	content *edition.Service
+	notify  *message.Service
 }
 
 // New returns the use cases of event counters and registers their routes.
-func New(core *record.Core, content *content.Service, notify *notify.Service) *Service {
+func New(core *record.Core, content *edition.Service, notify *message.Service) *Service {
 	s := &Service{content: content, notify: notify}
 	s.Records = record.Of(core, s.kind())
 	core.AddRoutes(s.routes)

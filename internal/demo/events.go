@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/content"
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/application"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/sales"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -39,7 +39,7 @@ func (l *loader) create(ctx context.Context, r *demoRecord) (err error) {
 			sales.NewRegistration{RegistrationInput: *r.Registration, Lang: r.Lang})
 	case r.Booking != nil:
 		r.order, err = l.Areas.Payments.CreateOrder(ctx,
-			payments.NewOrder{Booking: r.Booking, Method: "netbanking", Lang: r.Lang})
+			payment.NewOrder{Booking: r.Booking, Method: "netbanking", Lang: r.Lang})
 	case r.OfficeBooking != nil:
 		r.booking, err = l.Areas.Sales.CreateOfficeBooking(l.office, *r.OfficeBooking, "")
 	case r.Sponsorship != nil:
@@ -68,7 +68,7 @@ func (l *loader) create(ctx context.Context, r *demoRecord) (err error) {
 func (l *loader) addSpeaker(r *demoRecord) error {
 	in := r.Speaker.SpeakerInput
 	if l.Areas.Content.StoresFiles() {
-		photo, err := content.DemoPicture(r.Speaker.Picture)
+		photo, err := edition.DemoPicture(r.Speaker.Picture)
 		if err != nil {
 			return err
 		}
@@ -116,7 +116,7 @@ func (l *loader) closeTill(r *demoRecord) error {
 func (l *loader) change(ctx context.Context, r *demoRecord, s step) (err error) {
 	switch s.Do {
 	case "order":
-		r.order, err = l.Areas.Payments.CreateOrder(ctx, payments.NewOrder{
+		r.order, err = l.Areas.Payments.CreateOrder(ctx, payment.NewOrder{
 			RegistrationID: r.registration.ID, UserID: r.registration.UserID, Method: "upi", Lang: r.Lang,
 		})
 	case "attempt": // at the provider, with the given outcome
@@ -184,7 +184,7 @@ func (l *loader) addProfile(ctx context.Context, r *demoRecord) error {
 		profile.Phone = booking.Phone
 	}
 	if profile.Picture != "" {
-		logo, err := content.DemoPicture(profile.Picture)
+		logo, err := edition.DemoPicture(profile.Picture)
 		if err != nil {
 			return err
 		}

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/exhibitor"
@@ -19,6 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/programme"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // DaysBefore is the number of days before the fair at which the simulated clock of the demo starts.
@@ -40,7 +40,7 @@ func PracticeFrom(e fair.Edition) time.Time {
 
 // Deps contains the dependencies of Fill. Areas and Attempt must use Clock.
 type Deps struct {
-	Areas *areas.Areas
+	Areas *wiring.Features
 	Store *store.DB
 	// Attempt makes a payment attempt at the simulated provider. It ends with the given outcome, SUCCESS or FAILED.
 	Attempt func(ctx context.Context, orderID, outcome string) error
@@ -114,7 +114,7 @@ type demoProfile struct {
 	exhibitor.Input
 
 	Name    string // of the firm
-	Picture string // file name of the logo in internal/app/content/shipped/demo; may be empty
+	Picture string // file name of the logo in internal/edition/shipped/demo; may be empty
 }
 
 // loader performs the events in chronological order.

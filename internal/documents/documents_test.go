@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/documents"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 	"github.com/mela-fair/mela/web"
@@ -20,7 +20,7 @@ import (
 // about returns the default edition with the data for printing.
 func about(t testing.TB, lang fair.Lang) fair.Printed {
 	t.Helper()
-	e, err := content.ShippedEdition()
+	e, err := edition.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,13 +13,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 func shipped(t *testing.T) fair.Edition {
 	t.Helper()
-	e, err := content.ShippedEdition()
+	e, err := edition.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -419,7 +419,7 @@ func FuzzAChangeOfAnEdition(f *testing.F) {
 	} {
 		f.Add([]byte(parts))
 	}
-	before, err := content.ShippedEdition()
+	before, err := edition.ShippedEdition()
 	if err != nil {
 		f.Fatal(err)
 	}

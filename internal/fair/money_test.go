@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -43,7 +43,7 @@ func TestRupeesAreReadToThePaisa(t *testing.T) {
 }
 
 func TestTheShippedPricesMatchTheSpecification(t *testing.T) {
-	edition, err := content.ShippedEdition()
+	edition, err := edition.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestTheEarlyBirdEndsWithItsLastDayInIndia(t *testing.T) {
 }
 
 func TestTheShippedHallMatchesTheSpecification(t *testing.T) {
-	edition, err := content.ShippedEdition()
+	edition, err := edition.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/campaigns"
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/campaign"
 	"github.com/mela-fair/mela/internal/db"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/programme"
@@ -23,8 +23,8 @@ type Service struct {
 
 	sql       store
 	accounts  *account.Service
-	campaigns *campaigns.Service
-	content   *content.Service
+	campaigns *campaign.Service
+	content   *edition.Service
 	money     *ledger.Office
 	programme *programme.Service
 }
@@ -34,8 +34,8 @@ type Deps struct {
 	Core      *app.Core
 	Database  *db.DB
 	Accounts  *account.Service
-	Campaigns *campaigns.Service
-	Content   *content.Service
+	Campaigns *campaign.Service
+	Content   *edition.Service
 	Money     *ledger.Office
 	Programme *programme.Service
 }

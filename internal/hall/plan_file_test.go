@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 )
 
 func shipped(t *testing.T) fair.Plan {
 	t.Helper()
-	e, err := content.ShippedEdition()
+	e, err := edition.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}

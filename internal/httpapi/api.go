@@ -8,13 +8,13 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/message/whatsapp"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // Webhooks verifies and parses deliveries of the payment provider. `raw` is the body exactly as received. The error is
@@ -28,7 +28,7 @@ type Webhooks interface {
 type Deps struct {
 	web.Config
 
-	App         *areas.Areas
+	App         *wiring.Features
 	Webhooks    Webhooks                      // nil when payments are off
 	CheckoutURL func(sessionID string) string // the simulator's payment page; nil outside the sandbox
 	Disk        *limits.Disk                  // for the dashboard's warning about a full disk; nil: no warning
@@ -42,7 +42,7 @@ type Deps struct {
 type API struct {
 	*web.API
 
-	app         *areas.Areas
+	app         *wiring.Features
 	deps        Deps
 	meters      *meters
 	bulkReaders map[string]bulkReader // readers by list
@@ -68,7 +68,7 @@ func New(d Deps) (*API, error) {
 
 // OpenAPI returns the OpenAPI 3.1 document of all routes under /api. It is deterministic and needs no running server.
 func OpenAPI() ([]byte, error) {
-	a, err := register(Deps{App: areas.New(areas.Deps{})}) // without a store, because the handlers are not called
+	a, err := register(Deps{App: wiring.New(wiring.Deps{})}) // without a store, because the handlers are not called
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func (a *API) routeAll() {
 	a.routeExports()
 	a.routePrivacy()
 	a.routeDayBook()
-	a.routeSettlements()
+	a.app.Settlements.Routes(a.API)
 	a.routeFiles()
 	a.app.Entry.Routes(a.API)
 	a.app.Announcements.Routes(a.API)

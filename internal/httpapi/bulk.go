@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/bulk"
+	"github.com/mela-fair/mela/internal/bulk"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"

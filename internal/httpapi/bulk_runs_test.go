@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/bulk"
 	"github.com/mela-fair/mela/internal/application"
+	"github.com/mela-fair/mela/internal/bulk"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/store"

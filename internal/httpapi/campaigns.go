@@ -8,7 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app/campaigns"
+	"github.com/mela-fair/mela/internal/campaign"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/message/whatsapp"
 	"github.com/mela-fair/mela/internal/record"
@@ -29,8 +29,8 @@ type campaignDraft struct {
 	RequestID string               `json:"requestId,omitempty" doc:"An id that the client generates. A repeated request with the same id returns the first bulk message instead of sending another one."`
 }
 
-// campaign is a bulk message with the number of messages that were written, sent or failed.
-type campaign struct {
+// campaignView is a bulk message with the number of messages that were written, sent or failed.
+type campaignView struct {
 	ID        string     `json:"_id"`
 	Purpose   string     `json:"purpose" enum:"service,news"`
 	Kind      string     `json:"kind" enum:"registration,booking,sponsorship,application"`
@@ -58,6 +58,9 @@ type campaign struct {
 
 	Unreachable []unreachableGroup `json:"unreachable" doc:"The records whose persons got no message, grouped by reason. Empty in lists of bulk messages."`
 }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (campaignView) SchemaName() string { return "Campaign" }
 
 // unreachableGroup is a group of records whose persons cannot be reached for the same reason.
 type unreachableGroup struct {
@@ -130,7 +133,7 @@ func (a *API) routeCampaigns() {
 	tags := []string{"Messages"}
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/campaigns", "list-campaigns", tags,
 		"List bulk messages with their progress, newest first"),
-		func(ctx context.Context, in *web.EditionQuery) (*web.Body[[]campaign], error) {
+		func(ctx context.Context, in *web.EditionQuery) (*web.Body[[]campaignView], error) {
 			found, err := a.app.Campaigns.FindAll(ctx, in.Scope())
 			list := fair.Each(found, campaignIn)
 			return web.BodyOf(list), err
@@ -156,13 +159,13 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	selected func(ctx context.Context, in *In, only []string) (ids []string, d campaignDraft, err error),
 ) {
 	ids := []*huma.Param{web.OnlyIDs.Param()}
-	draft := func(ctx context.Context, in *In) (campaigns.Draft, string, error) {
+	draft := func(ctx context.Context, in *In) (campaign.Draft, string, error) {
 		only, err := web.Marked(ctx)
 		if err != nil {
-			return campaigns.Draft{}, "", err
+			return campaign.Draft{}, "", err
 		}
 		records, d, err := selected(ctx, in, only)
-		made := campaigns.Draft{
+		made := campaign.Draft{
 			Purpose: fair.CampaignPurpose(d.Purpose), Kind: kind, Records: records,
 			Everybody: list != "exhibitors" && only == nil && !namesState(ctx),
 			WhatsApp:  d.WhatsApp, Budget: string(d.Budget),
@@ -207,7 +210,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		Summary: "Send a bulk message to the " + list + " selected by the filters",
 		Description: "Each person gets the message once, in their own language. Persons without contact details get no " +
 			"message. News does not go to persons who have unsubscribed, or who have not agreed or no longer agree to it.",
-	}, func(ctx context.Context, in *In) (*web.Body[campaign], error) {
+	}, func(ctx context.Context, in *In) (*web.Body[campaignView], error) {
 		d, request, err := draft(ctx, in)
 		if err != nil {
 			return nil, err
@@ -266,9 +269,9 @@ func recordsOfCampaign[T, In, V any](r *record.Resource[T, In, V]) func(context.
 	}
 }
 
-func campaignIn(v campaigns.View) campaign {
+func campaignIn(v campaign.View) campaignView {
 	c := v.Campaign
-	return campaign{
+	return campaignView{
 		ID: c.ID, Purpose: string(c.Purpose), Kind: string(c.Kind), Subject: c.Subject, Body: c.Body,
 		Records: c.Chosen, Written: c.Written,
 		Waiting: v.Counts.Waiting, Sent: v.Counts.Sent, Failed: v.Counts.Failed, Stopped: v.Counts.Stopped,
@@ -282,7 +285,7 @@ func campaignIn(v campaigns.View) campaign {
 	}
 }
 
-func unreachableIn(groups []campaigns.UnreachableGroup) []unreachableGroup {
+func unreachableIn(groups []campaign.UnreachableGroup) []unreachableGroup {
 	shown := make([]unreachableGroup, len(groups))
 	for i, group := range groups {
 		reason := texts.PortalMessages.Unreachable(string(group.Reason)).In(fair.English)
@@ -294,7 +297,7 @@ func unreachableIn(groups []campaigns.UnreachableGroup) []unreachableGroup {
 	return shown
 }
 
-func campaignPreviewOf(p campaigns.Preview) campaignPreview {
+func campaignPreviewOf(p campaign.Preview) campaignPreview {
 	shown := campaignPreview{
 		ByWhatsApp: p.ByWhatsApp, Cost: p.Cost, MoneyLeft: p.Left.Money,
 		ByEmail: p.ByEmail, ByPhone: p.ByPhone, SendsMail: p.SendsMail, EndsAt: web.TimeOrNil(p.EndsAt),

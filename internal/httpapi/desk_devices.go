@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/walkins"
+	"github.com/mela-fair/mela/internal/desk"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
@@ -106,7 +106,7 @@ func (a *API) routeDeskDevices(tags []string) {
 		"The response is 403 if the device is removed."), "it reads"),
 		func(ctx context.Context, in *web.ByIDBody[manifestInputBody]) (*web.Body[deskManifest], error) {
 			return web.With(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key,
-				walkins.DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))
+				desk.DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))
 		})
 	web.Add(a.API, fair.MayEdit, web.Op("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
 		"Remove a device from the entry desk, or restore it"),
@@ -124,7 +124,7 @@ type deskPairing struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*web.Body[deskPairing], error) {
+func (a *API) deskPairingAnswer(p desk.Pairing, err error) (*web.Body[deskPairing], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*web.Body[[]Des
 	return web.BodyOf(list), err
 }
 
-func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
+func (a *API) deskManifestOf(m desk.Manifest) deskManifest {
 	title, seller := m.Edition.Title, m.Edition.Tax.LegalName
 	if seller == "" {
 		seller = m.Edition.Society.OrEnglish(fair.English)
@@ -165,6 +165,6 @@ func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
 		TitleIn: fair.EveryLang(title.OrEnglish), Seller: seller, Fee: rupees(m.Fee),
 		Price: m.Price, UPI: a.app.Payments.Mode != fair.PaymentsOff, At: m.At,
-		Codes: fair.Each(m.Codes, func(codes walkins.ManifestCodes) deskCodes { return deskCodes(codes) }),
+		Codes: fair.Each(m.Codes, func(codes desk.ManifestCodes) deskCodes { return deskCodes(codes) }),
 	}
 }

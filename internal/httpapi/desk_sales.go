@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/walkins"
+	"github.com/mela-fair/mela/internal/desk"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -34,8 +34,8 @@ type deviceSale struct {
 	SoldAt time.Time `json:"soldAt,omitempty"`
 }
 
-func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
-	in := walkins.NewSale{
+func (s newSale) read(ctx context.Context) (desk.NewSale, error) {
+	in := desk.NewSale{
 		WalkInInput: fair.WalkInInput{
 			Key: s.Key, Category: s.Category, Persons: s.Persons, Phone: s.Phone, Name: s.Name,
 			Lang: web.FormLang(ctx, s.Lang),
@@ -43,7 +43,7 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 		Payment: s.Payment,
 	}
 	if d := s.Device; d != nil {
-		in.Device = &walkins.DeviceSale{
+		in.Device = &desk.DeviceSale{
 			ID: d.ID, Key: d.Key, CodeID: d.Code, Number: d.Number, Price: d.Price,
 			SoldAt: d.SoldAt,
 		}
@@ -73,7 +73,7 @@ type sale struct {
 	ExpiresAt *time.Time `json:"expiresAt,omitempty" doc:"The time until which the order can be paid."`
 }
 
-func (a *API) saleOf(s walkins.Sale) sale {
+func (a *API) saleOf(s desk.Sale) sale {
 	r := s.Registration
 	answer := sale{
 		ID: r.ID, Status: saleStatus(s), Category: string(r.Category), Name: r.Name, PhoneEnd: r.Phone.End(),
@@ -114,7 +114,7 @@ func (a *API) openPaymentLink(ctx context.Context, in *paymentLinkPath) (*paymen
 	return &paymentLinkAnswer{http.StatusSeeOther, r.Lang.PathPrefix() + r.PaymentPath()}, nil
 }
 
-func saleStatus(s walkins.Sale) string {
+func saleStatus(s desk.Sale) string {
 	switch {
 	case s.Registration.Status == fair.RegistrationPaid:
 		return "paid"

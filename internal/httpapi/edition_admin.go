@@ -9,7 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
@@ -109,7 +109,7 @@ func (a *API) beginEdition(ctx context.Context, in *web.Body[editionParts]) (*we
 		return nil, web.WrongField(field, texts.PortalErrors.WrongForm())
 	}
 	return web.With(officeEditionOf)(a.app.Content.BeginEdition(ctx,
-		content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks, EmptyHall: next.EmptyHall}))
+		edition.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks, EmptyHall: next.EmptyHall}))
 }
 
 func (a *API) updateEdition(ctx context.Context, in *web.Body[editionParts]) (*web.Body[officeEdition], error) {

@@ -43,7 +43,6 @@ func (a *API) routeExports() {
 			return web.Send(ctx, a.API, exports.Bookings(edition), paid)
 		})
 	a.routeDayBookExport()
-	a.routeSettlementExport()
 }
 
 func (a *API) routeDayBookExport() {
@@ -68,28 +67,5 @@ func (a *API) routeDayBookExport() {
 				return nil, err
 			}
 			return web.Send(ctx, a.API, exports.DayBook(book.Opening), selected)
-		})
-}
-
-func (a *API) routeSettlementExport() {
-	op := web.ExportOperation(exports.SettlementsFile,
-		"settlements, rows of settlement reports, and mismatches")
-	op.Parameters = nil // the export always contains all matching rows, so it has no parameter for selected rows
-	web.Add(a.API, fair.MayExportPeople, op,
-		func(ctx context.Context, in *settlementSumsQuery) (*huma.StreamResponse, error) {
-			p := fair.Problems{}
-			filter := in.read(p)
-			filter.Edition = in.Scope()
-			if err := p.Err(); err != nil {
-				return nil, err
-			}
-			selected, open, err := a.app.Books.SelectSettlements(ctx, filter)
-			if err != nil {
-				return nil, err
-			}
-			if err := a.LogDownload(ctx, "", len(selected.IDs)); err != nil {
-				return nil, err
-			}
-			return web.Send(ctx, a.API, exports.Settlements(open), selected)
 		})
 }

@@ -12,10 +12,10 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // A long export is complete and in order. The response headers contain its size.
@@ -109,7 +109,7 @@ func TestOnlyTheMarkedRowsAreExported(t *testing.T) {
 func TestAnExportThatFails(t *testing.T) {
 	t.Parallel()
 	db := storetest.SQLite(t)
-	s := newSite(t, db, func(d *siteDeps) { d.App = areas.New(areas.Deps{Store: db, Clock: machineClock{}}) })
+	s := newSite(t, db, func(d *siteDeps) { d.App = wiring.New(wiring.Deps{Store: db, Clock: machineClock{}}) })
 	s.addFarmers(2_500)
 	viewer := s.signIn(fair.RoleViewer)
 	damage := func(of, answers string) { // a row with other answers than JSON cannot be read

@@ -8,9 +8,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/safe"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // gaugeTime is the time-out for counting the orders when the metrics are read.
@@ -21,7 +21,7 @@ var ordersDesc = prometheus.NewDesc("mela_orders", "Payment orders by status.",
 
 // orderGauge counts orders by status when the metrics are read.
 type orderGauge struct {
-	app *areas.Areas
+	app *wiring.Features
 	log *slog.Logger
 }
 
@@ -60,7 +60,7 @@ var refusedHoldsDesc = prometheus.NewDesc("mela_refused_holds_total",
 
 // stallGauge counts the stalls by state when the metrics are read.
 type stallGauge struct {
-	app *areas.Areas
+	app *wiring.Features
 	log *slog.Logger
 }
 

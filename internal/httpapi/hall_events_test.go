@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // watch opens an event stream. It returns the response and a channel that receives the stream's lines. The stream is
@@ -115,7 +115,7 @@ func TestHallEventsOfOtherProcesses(t *testing.T) {
 		s := newSite(t, db)
 		lines, _ := s.watch(s.url+"/api/hall/events", nil)
 		s.next(lines, ": connected")
-		other := areas.New(areas.Deps{Store: db, Clock: s.sim.Clock(), Settings: app.Settings{Mode: fair.PaymentsOff}})
+		other := wiring.New(wiring.Deps{Store: db, Clock: s.sim.Clock(), Settings: app.Settings{Mode: fair.PaymentsOff}})
 		ctx := app.WithActor(t.Context(), fair.Account{ID: "x", Email: "x@example.org", Role: fair.RoleOwner})
 		_, err := other.Hall.ChangeStall(ctx, "std-24", hall.StallChange{Action: "block", Reason: "Fire exit"})
 		must(t, err)

@@ -3,8 +3,8 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -97,7 +97,7 @@ func (a *API) routeMessageTexts() {
 		})
 }
 
-func messageKindOf(of notify.MessageTextsOf) messageKind {
+func messageKindOf(of message.MessageTextsOf) messageKind {
 	t := of.Template
 	kind := messageKind{
 		Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English),

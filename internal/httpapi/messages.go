@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
@@ -211,7 +211,7 @@ func messageTitle(m fair.Message) string {
 }
 
 // previewOf returns a preview of a rendered message that is not stored.
-func previewOf(view notify.MessageView) messagePreview {
+func previewOf(view message.MessageView) messagePreview {
 	m := view.Message
 	return messagePreview{Subject: m.Subject, Body: m.Body, HTML: view.HTML, WhatsApp: m.WhatsApp()}
 }

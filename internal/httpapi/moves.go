@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
+	"github.com/mela-fair/mela/internal/sales"
 	"github.com/mela-fair/mela/internal/web"
 )
 

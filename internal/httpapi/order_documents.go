@@ -107,7 +107,7 @@ func (a *API) routeDocuments() {
 		Description: "The response is 404 if the two ids do not belong to the same order, or if the order is not paid.",
 		Responses:   pdf(),
 	}, func(ctx context.Context, in *receiptInput) (*huma.StreamResponse, error) {
-		printed, err := a.app.Books.PrintOwnDocument(ctx, in.OrderID, in.UserID, in.Number, web.InfoOf(ctx).Lang)
+		printed, err := a.app.Invoices.PrintOwnDocument(ctx, in.OrderID, in.UserID, in.Number, web.InfoOf(ctx).Lang)
 		return sendDocument(printed, err)
 	})
 	web.Add(a.API, web.Public, huma.Operation{
@@ -119,7 +119,7 @@ func (a *API) routeDocuments() {
 			"404 if the two ids do not belong to the same order, or if nothing is due and there never was a proforma.",
 		Responses: pdf(),
 	}, func(ctx context.Context, in *proformaInput) (*huma.StreamResponse, error) {
-		printed, err := a.app.Books.PrintOwnProforma(ctx, in.OrderID, in.UserID, web.InfoOf(ctx).Lang)
+		printed, err := a.app.Invoices.PrintOwnProforma(ctx, in.OrderID, in.UserID, web.InfoOf(ctx).Lang)
 		return sendDocument(printed, err)
 	})
 	web.Add(a.API, fair.MayPeople, huma.Operation{
@@ -127,7 +127,7 @@ func (a *API) routeDocuments() {
 		Tags:    []string{"Office"},
 		Summary: "Get a numbered document by its number", Responses: pdf(),
 	}, func(ctx context.Context, in *documentInput) (*huma.StreamResponse, error) {
-		printed, err := a.app.Books.FindDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, web.InfoOf(ctx).Lang)
+		printed, err := a.app.Invoices.FindDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, web.InfoOf(ctx).Lang)
 		return sendDocument(printed, err)
 	})
 }
@@ -145,7 +145,7 @@ func (a *API) routeStatements() {
 		Responses: web.BinaryResponse("application/pdf", "The statement as a PDF download"),
 	}, func(ctx context.Context, in *statementInput) (*huma.StreamResponse, error) {
 		ref := ledger.Ref{Record: fair.OrderKind(in.Kind), RecordID: in.ID}
-		printed, err := a.app.Books.PrintStatement(ctx, ref, web.InfoOf(ctx).Lang)
+		printed, err := a.app.Invoices.PrintStatement(ctx, ref, web.InfoOf(ctx).Lang)
 		return sendDocument(printed, err)
 	})
 }

@@ -7,42 +7,42 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/web"
 )
 
 // order is an order as the office sees it, with all its payments and refunds.
 type order struct {
-	OrderID        string     `json:"orderId"`
-	Edition        string     `json:"edition,omitempty" doc:"The id of the edition."`
-	Kind           string     `json:"kind" enum:"registration,booking,sponsorship"`
-	RegistrationID string     `json:"registrationId,omitempty"`
-	BookingID      string     `json:"bookingId,omitempty"`
-	SponsorshipID  string     `json:"sponsorshipId,omitempty"`
-	Status         string     `json:"status" enum:"CREATING,ACTIVE,CLOSING,PAID,FAILED,EXPIRED,REFUNDED"`
-	Channel        string     `json:"channel" enum:"online,cash,cheque,dd,bank,upi,card" doc:"The channel of the payment."`
-	CancelledAt    *time.Time `json:"cancelledAt,omitempty" doc:"The time at which the registration, booking or sponsorship of the order was cancelled."`
-	CancelledBy    string     `json:"cancelledBy,omitempty" enum:"payer,organiser"`
-	Amount         rupees     `json:"amount"`
-	Name           string     `json:"name" doc:"The name of the payer."`
-	Phone          string     `json:"phone"`
-	Email          string     `json:"email"`
-	Company        string     `json:"company"`
-	ProviderID     string     `json:"providerId" doc:"The id of the order at the payment provider."`
-	Message        string     `json:"message,omitempty" doc:"The reason that the payment provider gave for the last failed attempt."`
-	Unreachable    bool       `json:"unreachable" doc:"true: the last request to the payment provider about this order failed."`
-	ExpiresAt      time.Time  `json:"expiresAt"`
-	PaidAt         *time.Time `json:"paidAt,omitempty"`
-	CreatedAt      time.Time  `json:"createdAt"`
-	Payments       []payment  `json:"payments"`
-	Refunds        []refund   `json:"refunds"`
-	Number         string     `json:"number" doc:"The number of the newest receipt or tax invoice. Empty if none was issued."`
-	Documents      []document `json:"documents" doc:"The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first."`
+	OrderID        string         `json:"orderId"`
+	Edition        string         `json:"edition,omitempty" doc:"The id of the edition."`
+	Kind           string         `json:"kind" enum:"registration,booking,sponsorship"`
+	RegistrationID string         `json:"registrationId,omitempty"`
+	BookingID      string         `json:"bookingId,omitempty"`
+	SponsorshipID  string         `json:"sponsorshipId,omitempty"`
+	Status         string         `json:"status" enum:"CREATING,ACTIVE,CLOSING,PAID,FAILED,EXPIRED,REFUNDED"`
+	Channel        string         `json:"channel" enum:"online,cash,cheque,dd,bank,upi,card" doc:"The channel of the payment."`
+	CancelledAt    *time.Time     `json:"cancelledAt,omitempty" doc:"The time at which the registration, booking or sponsorship of the order was cancelled."`
+	CancelledBy    string         `json:"cancelledBy,omitempty" enum:"payer,organiser"`
+	Amount         rupees         `json:"amount"`
+	Name           string         `json:"name" doc:"The name of the payer."`
+	Phone          string         `json:"phone"`
+	Email          string         `json:"email"`
+	Company        string         `json:"company"`
+	ProviderID     string         `json:"providerId" doc:"The id of the order at the payment provider."`
+	Message        string         `json:"message,omitempty" doc:"The reason that the payment provider gave for the last failed attempt."`
+	Unreachable    bool           `json:"unreachable" doc:"true: the last request to the payment provider about this order failed."`
+	ExpiresAt      time.Time      `json:"expiresAt"`
+	PaidAt         *time.Time     `json:"paidAt,omitempty"`
+	CreatedAt      time.Time      `json:"createdAt"`
+	Payments       []orderPayment `json:"payments"`
+	Refunds        []refund       `json:"refunds"`
+	Number         string         `json:"number" doc:"The number of the newest receipt or tax invoice. Empty if none was issued."`
+	Documents      []document     `json:"documents" doc:"The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first."`
 }
 
-// payment is one attempt to pay an order.
-type payment struct {
+// orderPayment is one attempt to pay an order.
+type orderPayment struct {
 	ID            string     `json:"_id" doc:"The id of the payment at the payment provider."`
 	Status        string     `json:"status"`
 	Amount        rupees     `json:"amount"`
@@ -53,6 +53,9 @@ type payment struct {
 	Disposition   string     `json:"disposition" doc:"The decision about the money: accepted, refund, auto_refunded or review. Empty if there is no decision yet."`
 	At            *time.Time `json:"at,omitempty"`
 }
+
+// SchemaName is the name of the type in the OpenAPI document.
+func (orderPayment) SchemaName() string { return "Payment" }
 
 type orderFilter struct {
 	web.ListQuery
@@ -78,7 +81,7 @@ func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, e
 // only those of them whose ids are in `only`.
 func (a *API) selectOrders(
 	ctx context.Context, in *orderFilter, only []string,
-) (s app.Selection[payments.OrderRecord], err error) {
+) (s app.Selection[payment.OrderRecord], err error) {
 	filter, err := readOrderFilter(ctx, *in)
 	if err != nil {
 		return s, err
@@ -122,7 +125,7 @@ func parseOrderStatus(s string) (fair.OrderStatus, bool) {
 	return status, slices.Contains(orderStatuses, status)
 }
 
-func orderOf(record payments.OrderRecord, emails map[string]string) order {
+func orderOf(record payment.OrderRecord, emails map[string]string) order {
 	o := record.Order
 	shown := order{
 		OrderID: o.ID, Edition: o.EditionID, Kind: string(o.Kind), RegistrationID: o.RegistrationID, BookingID: o.BookingID,
@@ -133,11 +136,11 @@ func orderOf(record payments.OrderRecord, emails map[string]string) order {
 		CancelledBy: record.Cancelled.CancelledBy,
 		ProviderID:  o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
 		PaidAt: web.TimeOrNil(o.PaidAt), CreatedAt: o.CreatedAt,
-		Payments: make([]payment, len(record.Payments)), Refunds: web.EachWith(record.Refunds, emails, refundOf),
+		Payments: make([]orderPayment, len(record.Payments)), Refunds: web.EachWith(record.Refunds, emails, refundOf),
 		Number: receiptNumber(record.Documents), Documents: documentsOf(record.Documents),
 	}
 	for i, p := range record.Payments {
-		shown.Payments[i] = payment{
+		shown.Payments[i] = orderPayment{
 			ID: p.CFPaymentID, Status: string(p.Status), Amount: rupees(p.Amount), Group: p.Group,
 			BankReference: p.BankReference,
 			Message:       p.Message, Disposition: string(p.Disposition), At: web.TimeOrNil(p.At), Channel: string(p.Channel),

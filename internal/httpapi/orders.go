@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/legacy"
+	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/sales"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
@@ -84,9 +84,9 @@ func (a *API) createOrder(ctx context.Context, in *web.Body[newOrder]) (*web.Bod
 }
 
 // Read checks the format of the request. The use case checks the prices and the people.
-func (b newOrder) read(ctx context.Context) (payments.NewOrder, error) {
+func (b newOrder) read(ctx context.Context) (payment.NewOrder, error) {
 	p := fair.Problems{}
-	order := payments.NewOrder{
+	order := payment.NewOrder{
 		ClientKey:      p.CleanLine("orderId", b.OrderID, false, web.MaxKey),
 		RegistrationID: p.CleanLine("registrationId", b.RegistrationID, false, web.MaxKey),
 		UserID:         p.CleanLine("userID", b.UserID, false, web.MaxKey), Method: paymentMethod(b.Method),
@@ -140,7 +140,7 @@ func paymentMethod(s string) string {
 
 // registerPayer creates a registration for an old client, which pays before it sends the registration. If the order
 // is requested again, or the registration is sent later, no second registration is created.
-func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewOrder) (id, userID string, err error) {
+func (a *API) registerPayer(ctx context.Context, b newOrder, order payment.NewOrder) (id, userID string, err error) {
 	payer := legacy.Payer{
 		Category: b.Category, Name: b.Username, Address: b.Address, Phone: b.Mobile, Company: b.Company,
 		Email: b.Email,
@@ -184,7 +184,7 @@ func (a *API) checkoutMode() string {
 	return "sandbox"
 }
 
-func kindAsked(order payments.NewOrder) string {
+func kindAsked(order payment.NewOrder) string {
 	if order.Booking != nil {
 		return string(fair.OrderForBooking)
 	}

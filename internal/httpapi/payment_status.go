@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -54,7 +54,7 @@ func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*
 	return web.BodyOf(paymentStatusBody{a.paymentStatusOf(view)}), nil
 }
 
-func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
+func (a *API) paymentStatusOf(view payment.OrderView) paymentStatus {
 	o := view.Order
 	s := paymentStatus{
 		Status: view.Status, Username: o.Payer.Name, Amount: rupees(o.Amount), RedirectURL: o.RedirectURL,

@@ -7,8 +7,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/records"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/recordpage"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -58,8 +58,8 @@ func addUnprintable[In any, T interface{ Personal() fair.PersonalRecord }](
 		if err != nil {
 			return nil, err
 		}
-		found, err := records.FindUnprintable(ctx, a.app.Records, selected)
-		return &web.Body[[]unprintable]{Body: fair.Each(found, func(u records.Unprintable) unprintable {
+		found, err := recordpage.FindUnprintable(ctx, a.app.Records, selected)
+		return &web.Body[[]unprintable]{Body: fair.Each(found, func(u recordpage.Unprintable) unprintable {
 			return unprintable{recordRefOf(u.PersonalRecord), u.Characters}
 		})}, err
 	})

@@ -8,10 +8,10 @@ import (
 	"regexp"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/privacy"
-	"github.com/mela-fair/mela/internal/app/retention"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/person"
+	"github.com/mela-fair/mela/internal/retention"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -159,7 +159,7 @@ var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 
 // ownDataOf converts the data for the file that the person downloads. It removes the payer ids from the links in
 // messages, because the person may share the file.
-func ownDataOf(d privacy.OwnData) ownData {
+func ownDataOf(d person.OwnData) ownData {
 	out := ownData{
 		Records: fair.Each(d.Records, heldRecordOf), Orders: []heldOrder{}, Messages: []heldMessage{},
 		Conversation: []heldText{},
@@ -239,15 +239,15 @@ type ownDataInput struct {
 	Token         string `query:"token" doc:"The token of the link that the person has received."`
 	TransactionID string `query:"transactionId"`
 	UserID        string `query:"userID"`
-	// Opened is the value of the cookie privacy.TokenCookie.
+	// Opened is the value of the cookie person.TokenCookie.
 	Opened string `cookie:"mela_own" doc:"The token of the link that the person has opened a short time ago. It is used if the query parameters are absent."`
 }
 
 // key returns the key that gives access to the data. It is in the query parameters or, if these are empty, in the
 // cookie.
-func (in *ownDataInput) key() privacy.OwnDataKey {
-	key := privacy.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID}
-	if key == (privacy.OwnDataKey{}) {
+func (in *ownDataInput) key() person.OwnDataKey {
+	key := person.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID}
+	if key == (person.OwnDataKey{}) {
 		key.Token, _ = url.QueryUnescape(in.Opened) // an invalid cookie gives no access
 	}
 	return key
@@ -382,7 +382,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 			"409 if payments or refunds of the person are not completed, or if the request was already answered."),
 		func(ctx context.Context, in *web.ByIDBody[privacyAnswerInputBody]) (*web.Body[PrivacyRequest], error) {
 			r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
-				privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
+				person.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
 			a.app.Wake()
 			return web.BodyOf(a.privacyRequestOf(r)), err
 		})

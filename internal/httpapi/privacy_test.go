@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/person"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -46,7 +46,7 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		r := s.do(call{method: "POST", path: "/api/registers", body: her(), want: 201})
-		must(t, s.app.Privacy.AskForOwnData(t.Context(), privacy.PersonAsking{Contact: herEmail, Lang: fair.English}))
+		must(t, s.app.Privacy.AskForOwnData(t.Context(), person.PersonAsking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		a := s.do(call{
 			method: "GET", path: "/api/my-data?token=" + token, want: 200,
@@ -66,7 +66,7 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 			s.do(call{method: "GET", path: "/api/my-data" + query, want: 404, hasNot: []string{herName}})
 		}
 
-		asked, err := s.app.Privacy.AskForErasure(t.Context(), privacy.OwnDataKey{Token: token}, fair.Telugu)
+		asked, err := s.app.Privacy.AskForErasure(t.Context(), person.OwnDataKey{Token: token}, fair.Telugu)
 		must(t, err)
 		viewer, manager := s.signIn(fair.RoleViewer), s.signIn(fair.RoleManager)
 		path := "/api/admin/privacy/requests"
@@ -224,7 +224,7 @@ func TestLogsAndFileNamesContainNoPersonalData(t *testing.T) {
 		}
 
 		// The visitor requests their own data. Other people send requests that contain the visitor's personal data.
-		must(t, s.app.Privacy.AskForOwnData(t.Context(), privacy.PersonAsking{Contact: herEmail, Lang: fair.English}))
+		must(t, s.app.Privacy.AskForOwnData(t.Context(), person.PersonAsking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		served = append(served, s.do(call{
 			method: "GET", path: "/api/my-data?token=" + token,

@@ -3,8 +3,8 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/office"
 	"github.com/mela-fair/mela/internal/web"
 )
 

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/records"
+	"github.com/mela-fair/mela/internal/recordpage"
 )
 
 // recordEvent is an event in the timeline of a record. Fields that do not apply to the event are absent.
@@ -25,7 +25,7 @@ type recordEvent struct {
 	Member   int             `json:"member,omitempty" doc:"The number of the admitted person within the booking or registration."`
 }
 
-func recordEventOf(e records.Event) recordEvent {
+func recordEventOf(e recordpage.Event) recordEvent {
 	shown := recordEvent{At: e.At}
 	switch {
 	case e.Activity != nil:

@@ -3,12 +3,12 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
-	"github.com/mela-fair/mela/internal/app/sales/registrants"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/sales"
+	"github.com/mela-fair/mela/internal/sales/registrants"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -97,9 +97,9 @@ func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*web.Body[R
 		Rule:   registrants.Rule{Duplicates: form.Flag("duplicates"), Lang: fair.ParseLang(text("lang"))},
 		Silent: form.Flag("silent"), Agreed: text("agreed"),
 	}
-	var paid *payments.ImportPaid
+	var paid *payment.ImportPaid
 	if form.Flag("paid") {
-		paid = &payments.ImportPaid{Channel: text("channel"), Date: text("date"), Reference: text("reference")}
+		paid = &payment.ImportPaid{Channel: text("channel"), Date: text("date"), Reference: text("reference")}
 	}
 	plan, done, err := web.RunImport(ctx, a.app.Payments.RegistrationImport(web.SheetOf(form), wish, paid))
 	if err == nil {

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/records"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/recordpage"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -135,7 +135,7 @@ func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*web.Body[reco
 	return web.BodyOf(recordPageOf(ctx, p, emails)), nil
 }
 
-func recordPageOf(ctx context.Context, p records.Page, emails map[string]string) recordPage {
+func recordPageOf(ctx context.Context, p recordpage.Page, emails map[string]string) recordPage {
 	r := p.Record
 	shown := recordPage{
 		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: r.Detail("status"), Phone: string(r.Phone),
@@ -152,7 +152,7 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 		shown.Title, shown.Status, shown.CreatedAt, shown.PaysFor = o.ID, string(o.Status), o.CreatedAt, &paidFor
 	}
 	for _, o := range p.Orders {
-		shown.Orders = append(shown.Orders, orderOf(payments.OrderRecord{OrderMoney: p.Money[o.ID], Order: o}, emails))
+		shown.Orders = append(shown.Orders, orderOf(payment.OrderRecord{OrderMoney: p.Money[o.ID], Order: o}, emails))
 	}
 	return shown
 }
@@ -189,7 +189,7 @@ func recordMessageOf(m fair.Message) recordMessage {
 	}
 }
 
-func recordCodeOf(c records.Code) recordCode {
+func recordCodeOf(c recordpage.Code) recordCode {
 	admissions := fair.Each(c.Admissions, func(a entry.Admission) recordAdmission {
 		return recordAdmission{a.At, a.Account}
 	})

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/setup"
 	"github.com/mela-fair/mela/internal/web"
 )
 

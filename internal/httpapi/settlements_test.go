@@ -14,9 +14,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
-	"github.com/mela-fair/mela/internal/app/books/settlements"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/settlement"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/internal/web"
@@ -461,7 +461,7 @@ func TestLargestSettlementReport(t *testing.T) {
 	s := newSite(t, storetest.SQLite(t))
 	office := s.signIn(fair.RoleManager)
 	r := &report{}
-	for i := range settlements.Sheet.MaxRows {
+	for i := range settlement.Sheet.MaxRows {
 		r.event("PAYMENT", fmt.Sprint(5114910000000+i), fmt.Sprint("MKM00", i), fair.Rupees(100), 195, s.app.Now(),
 			fmt.Sprint("AXISCN", i%30))
 	}

@@ -3,10 +3,10 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/setup"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )

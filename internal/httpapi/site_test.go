@@ -21,7 +21,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
@@ -34,6 +33,7 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 	webfiles "github.com/mela-fair/mela/web"
 )
 
@@ -45,7 +45,7 @@ const password = "a long enough password"
 type site struct {
 	t       *testing.T
 	db      *store.DB
-	app     *areas.Areas
+	app     *wiring.Features
 	machine *movingClock
 	api     *httpapi.API
 	guard   *limits.Guard
@@ -92,7 +92,7 @@ func (l *lines) String() string {
 // not generated.
 func init() {
 	storetest.Fill(func(ctx context.Context, db *store.DB) error {
-		return areas.New(areas.Deps{Store: db, Clock: machineClock{}}).Content.Prepare(ctx, true)
+		return wiring.New(wiring.Deps{Store: db, Clock: machineClock{}}).Content.Prepare(ctx, true)
 	})
 }
 
@@ -115,7 +115,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	uploads, err := files.Open(t.TempDir(), "")
 	must(t, err)
 	s.files = &failingFiles{Files: uploads}
-	s.app = areas.New(areas.Deps{
+	s.app = wiring.New(wiring.Deps{
 		Store: db, Gateway: client, Files: s.files, Sheets: sheet.New(), Emails: mail.Emails{},
 		Documents: documents.New(webfiles.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log, PasswordCost: quickCost,
 		Settings: app.Settings{

@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/office"
 	"github.com/mela-fair/mela/internal/web"
 )
 

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/office"
 	"github.com/mela-fair/mela/internal/web"
 )
 

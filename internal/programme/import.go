@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/recordsheet"
 	"github.com/mela-fair/mela/texts"
 )
 

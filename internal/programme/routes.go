@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/recordsheet"
 	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/cellvalue"
-	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/cellvalue"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/recordsheet"
 	"github.com/mela-fair/mela/texts"
 )
 

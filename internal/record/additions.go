@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/cellvalue"
-	"github.com/mela-fair/mela/internal/app/recordsheet"
+	"github.com/mela-fair/mela/internal/cellvalue"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/recordsheet"
 	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"

@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/banner"
 	"github.com/mela-fair/mela/internal/committee"
@@ -21,12 +20,13 @@ import (
 	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // kindUnderTest describes a simple kind of record. The test records have values in all fields,
 // and some texts are in Telugu.
 type kindUnderTest[T any] struct {
-	store  func(*areas.Areas) *db.Records[T]
+	store  func(*wiring.Features) *db.Records[T]
 	make   func(fair.Record, int) T // creates the n-th record; sorting by name is the same as sorting by n
 	word   string                   // a part of the second record's search text
 	sort   string                   // a column whose sort order is the same as that of n
@@ -45,7 +45,7 @@ var picture = fair.Picture{
 func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	t.Run("contact message", func(t *testing.T) {
 		testKind(t, kindUnderTest[contact.Message]{
-			store: func(s *areas.Areas) *db.Records[contact.Message] { return s.Contact.Stored() },
+			store: func(s *wiring.Features) *db.Records[contact.Message] { return s.Contact.Stored() },
 			make: func(r fair.Record, n int) contact.Message {
 				return contact.Message{
 					Record: r, Name: fmt.Sprintf("లక్ష్మి-%d", n), Email: "a@example.org",
@@ -57,7 +57,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("sponsorship", func(t *testing.T) {
 		testKind(t, kindUnderTest[fair.Sponsorship]{
-			store: func(s *areas.Areas) *db.Records[fair.Sponsorship] { return s.Content.Sponsorships.Stored() },
+			store: func(s *wiring.Features) *db.Records[fair.Sponsorship] { return s.Content.Sponsorships.Stored() },
 			make: func(r fair.Record, n int) fair.Sponsorship {
 				return fair.Sponsorship{
 					Record: r, ContactPerson: fmt.Sprintf("Person-%d", n), Mobile: "9848012345", Email: "a@example.org",
@@ -71,7 +71,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("application", func(t *testing.T) {
 		testKind(t, kindUnderTest[application.Application]{
-			store: func(s *areas.Areas) *db.Records[application.Application] { return s.Applications.Stored() },
+			store: func(s *wiring.Features) *db.Records[application.Application] { return s.Applications.Stored() },
 			make: func(r fair.Record, n int) application.Application {
 				return application.Application{
 					Record: r, Type: []application.Type{application.Volunteer, application.ResourcePerson}[n%2],
@@ -89,7 +89,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("partner", func(t *testing.T) {
 		testKind(t, kindUnderTest[partner.Partner]{
-			store: func(s *areas.Areas) *db.Records[partner.Partner] { return s.Partners.Stored() },
+			store: func(s *wiring.Features) *db.Records[partner.Partner] { return s.Partners.Stored() },
 			make: func(r fair.Record, n int) partner.Partner {
 				return partner.Partner{
 					Record: r, Name: fmt.Sprintf("Partner-%d", n), Type: partner.Types[n%2],
@@ -102,7 +102,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("logo", func(t *testing.T) {
 		testKind(t, kindUnderTest[logo.Logo]{
-			store: func(s *areas.Areas) *db.Records[logo.Logo] { return s.Logos.Stored() },
+			store: func(s *wiring.Features) *db.Records[logo.Logo] { return s.Logos.Stored() },
 			make:  func(r fair.Record, _ int) logo.Logo { return logo.Logo{Record: r, Image: picture} },
 			word:  "000000000000000000000002", sort: "createdAt",
 			order: func(l logo.Logo) int { return l.Position },
@@ -110,7 +110,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("banner", func(t *testing.T) {
 		testKind(t, kindUnderTest[banner.Banner]{
-			store: func(s *areas.Areas) *db.Records[banner.Banner] { return s.Banners.Stored() },
+			store: func(s *wiring.Features) *db.Records[banner.Banner] { return s.Banners.Stored() },
 			make: func(r fair.Record, n int) banner.Banner {
 				return banner.Banner{Record: r, Title: fair.Text{
 					fair.English: fmt.Sprintf("Banner-%d", n), fair.Hindi: "मेला",
@@ -123,7 +123,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("event counter", func(t *testing.T) {
 		testKind(t, kindUnderTest[counter.Counter]{
-			store: func(s *areas.Areas) *db.Records[counter.Counter] { return s.Counters.Stored() },
+			store: func(s *wiring.Features) *db.Records[counter.Counter] { return s.Counters.Stored() },
 			make: func(r fair.Record, n int) counter.Counter {
 				return counter.Counter{
 					Record: r, Venue: fmt.Sprintf("Hall%d", n), EntryFee: 12_345, EventDate: "2025-09-13",
@@ -135,7 +135,7 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 	})
 	t.Run("committee member", func(t *testing.T) {
 		testKind(t, kindUnderTest[committee.Member]{
-			store: func(s *areas.Areas) *db.Records[committee.Member] { return s.Committees.Stored() },
+			store: func(s *wiring.Features) *db.Records[committee.Member] { return s.Committees.Stored() },
 			make: func(r fair.Record, n int) committee.Member {
 				return committee.Member{
 					Record: r, Name: fmt.Sprintf("Member-%d", n),
@@ -151,8 +151,8 @@ func TestEveryKindOfSimpleRecordIsKept(t *testing.T) {
 
 var noon = time.Date(2025, 8, 1, 6, 30, 0, 0, time.UTC)
 
-func areasOf(open *store.DB) *areas.Areas {
-	return areas.New(areas.Deps{Store: open, Clock: handclock.At(noon)})
+func areasOf(open *store.DB) *wiring.Features {
+	return wiring.New(wiring.Deps{Store: open, Clock: handclock.At(noon)})
 }
 
 func baseOf[T any](r *T) *fair.Record { return any(r).(interface{ Base() *fair.Record }).Base() }

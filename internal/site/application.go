@@ -5,10 +5,10 @@ import (
 	"net/url"
 	"regexp"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // ApplicationProps are the props of two pages: the application of resource persons and the application of volunteers.
@@ -81,7 +81,7 @@ func applicationProps(t ApplicationType) ApplicationProps {
 
 // postApplication stores an application. A form that is sent twice, or with the same Idempotency-Key, stores one
 // application.
-func postApplication(ctx context.Context, a *areas.Areas, t ApplicationType, r *Request) (Result, error) {
+func postApplication(ctx context.Context, a *wiring.Features, t ApplicationType, r *Request) (Result, error) {
 	typed := web.Fields[ApplicationInput](r.Form)
 	typed.Type, typed.Biodata = string(t), r.Upload("biodata")
 	var saved application.Application

@@ -5,15 +5,15 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 )
 
 // The result page of a paid order redirects only a payer who arrives from the provider's page. A payer who then
 // chooses another language has already seen the result, so the page in the other language must not redirect.
 func TestTheOtherLanguagesOfAPaidOrderDoNotRedirect(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	arrival := "&" + payments.ReturnedParameter + "=1"
+	arrival := "&" + payment.ReturnedParameter + "=1"
 	paid := resultPath(s.registeredAndPaid(t)) + arrival
 	wants(t, s.get(paid), http.StatusOK, []string{"You go to the next page in", `href="/te/payment-success?`},
 		[]string{"returned=1"})

@@ -12,13 +12,13 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -65,7 +65,7 @@ func newShippedFixture(t *testing.T) *shippedFixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := areas.New(areas.Deps{
+	a := wiring.New(wiring.Deps{
 		Store: db, Files: pictureFiles{pictures}, Documents: documents.New(web.Art()), Clock: at,
 		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
 	})

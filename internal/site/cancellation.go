@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // CancellationProps are the props of the cancellation page. On this page, a payer requests a cancellation and sees the
@@ -110,7 +110,7 @@ func cancellationPage(d Deps) Page {
 // cancellationProps returns the props of the cancellation page. They contain the possible refund, or the result of
 // the request. If an id is missing, the visitor is redirected to the home page. If the two ids do not belong to the
 // same order, the error is KindNotFound.
-func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user string) (CancellationProps, error) {
+func cancellationProps(ctx context.Context, a *wiring.Features, r *Request, id, user string) (CancellationProps, error) {
 	if id == "" || user == "" {
 		return CancellationProps{}, RedirectTo("/")
 	}
@@ -162,7 +162,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 	return p, nil
 }
 
-func (p *CancellationProps) stateOf(lang fair.Lang, v payments.CancellationView) {
+func (p *CancellationProps) stateOf(lang fair.Lang, v payment.CancellationView) {
 	switch {
 	case v.Cancelled.ID != "":
 		p.State = CancelCancelled
@@ -186,7 +186,7 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v payments.CancellationView)
 }
 
 // addStalls adds the stalls that can be cancelled separately, and the names of the stalls in the stored request.
-func (p *CancellationProps) addStalls(lang fair.Lang, v payments.CancellationView) {
+func (p *CancellationProps) addStalls(lang fair.Lang, v payment.CancellationView) {
 	for _, s := range v.Stalls {
 		p.Stalls = append(p.Stalls, CancelStall{
 			Value: stallValue(s.Claim.Key), Label: v.Plan.ClaimedStalls(lang, []fair.Claim{s.Claim}),
@@ -226,7 +226,7 @@ func moneyOf(lang fair.Lang, r fair.Refund, now time.Time) (m CancellationMoney,
 
 // postCancellation stores a payer's cancellation request. If the request is invalid, the form is shown again with the
 // typed values. If the same form is sent twice, only one request is stored.
-func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
+func postCancellation(ctx context.Context, a *wiring.Features, r *Request) (Result, error) {
 	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
 	// Links to the page in other languages must contain the ids, so that they open the form of the same order.
 	r.Query.Set("transactionId", id)

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/sales"
 )
 
 func cancelPath(o fair.Order) string {
@@ -138,7 +138,7 @@ func TestAPayerChoosesTheStallsToCancelWithoutScript(t *testing.T) {
 		second.ID, second.Number, second.Label = "std-25", "25", "25"
 		e.Plan.Stalls = append(e.Plan.Stalls, second)
 	}})
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
 		Name: "Soil Life", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Members: "2",
 		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}, {Number: "25", Size: "3x3m"}},
 	}})

@@ -4,9 +4,9 @@ import (
 	"context"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/committee"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // ExecutiveCommitteeProps are the props of the executive committee's page. React filters the members by the search
@@ -77,7 +77,7 @@ func organizingCommitteePage(d Deps) Page {
 	}
 }
 
-func executiveProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query string) (ExecutiveCommitteeProps,
+func executiveProps(ctx context.Context, a *wiring.Features, lang fair.Lang, query string) (ExecutiveCommitteeProps,
 	error,
 ) {
 	edition, members, err := committeeData(ctx, a)
@@ -94,7 +94,7 @@ func executiveProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query s
 	return p, nil
 }
 
-func organizingProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (OrganizingCommitteeProps, error) {
+func organizingProps(ctx context.Context, a *wiring.Features, lang fair.Lang) (OrganizingCommitteeProps, error) {
 	edition, members, err := committeeData(ctx, a)
 	if err != nil {
 		return OrganizingCommitteeProps{}, err
@@ -119,7 +119,7 @@ func organizingProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (Organ
 	return p, nil
 }
 
-func committeeData(ctx context.Context, a *areas.Areas) (fair.Edition, []committee.Member, error) {
+func committeeData(ctx context.Context, a *wiring.Features) (fair.Edition, []committee.Member, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return fair.Edition{}, nil, err

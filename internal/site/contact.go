@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // ContactProps are the props of the contact page. Frame contains the e-mail address, the phone number, links and
@@ -105,7 +105,7 @@ func wordOf(names ...string) func(url.Values) bool {
 	}
 }
 
-func contactProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (ContactProps, error) {
+func contactProps(ctx context.Context, a *wiring.Features, lang fair.Lang) (ContactProps, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return ContactProps{}, err
@@ -163,7 +163,7 @@ func pointOf(e fair.Edition) (north, east float64, known bool) {
 }
 
 // postContact stores a message. A form that is sent twice, or with the same Idempotency-Key, stores one message.
-func postContact(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
+func postContact(ctx context.Context, a *wiring.Features, r *Request) (Result, error) {
 	typed := web.Fields[ContactTyped](r.Form)
 	var saved contact.Message
 	err := r.asks()

@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -32,11 +32,11 @@ func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 		browser: "one", db: storetest.SQLite(t), clock: handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)),
 	}
 	settings := app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}
-	f.app = areas.New(areas.Deps{Store: f.db, Files: kept, Clock: f.clock, Settings: settings})
+	f.app = wiring.New(wiring.Deps{Store: f.db, Files: kept, Clock: f.clock, Settings: settings})
 	if change == nil {
 		err = f.app.Content.Prepare(t.Context(), false)
 	} else {
-		e := edition()
+		e := testEdition()
 		change(&e)
 		err = f.db.CreateEdition(t.Context(), e, nil)
 	}

@@ -9,21 +9,21 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/cache"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/safe"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/texts"
 )
 
 // documentPaths contains the printed documents and the image for link previews. The keys are the paths without a
 // language.
-var documentPaths = map[string]content.DocumentKind{
-	"/brochure.pdf": content.BrochureDocument,
-	"/layout.pdf":   content.LayoutDocument,
-	prospectusPath:  content.Prospectus,
-	sharePath:       content.SharePicture,
+var documentPaths = map[string]edition.DocumentKind{
+	"/brochure.pdf": edition.BrochureDocument,
+	"/layout.pdf":   edition.LayoutDocument,
+	prospectusPath:  edition.Prospectus,
+	sharePath:       edition.SharePicture,
 }
 
 // prospectusPath is the path, without a language prefix, of the document about sponsoring the fair.
@@ -61,7 +61,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	}
 	_, name := splitLang(canonical)
 	kind := documentPaths[name]
-	if kind == content.BrochureDocument && s.serveUploadedBrochure(w, r) {
+	if kind == edition.BrochureDocument && s.serveUploadedBrochure(w, r) {
 		return
 	}
 	document, err := s.documents.get(r.Context(), kind, lang)
@@ -77,7 +77,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 		s.serveFault(w, r, lang, http.StatusServiceUnavailable)
 		return
 	}
-	if kind == content.LayoutDocument {
+	if kind == edition.LayoutDocument {
 		w.Header().Set("Content-Security-Policy", "frame-ancestors 'self'") // the page with the plan shows it in a frame
 	}
 	document.Serve(w, r, http.StatusOK)
@@ -90,13 +90,13 @@ const brochureTime = 10 * time.Minute
 // serveUploadedBrochure serves the brochure that the office has uploaded. It returns false if there is none, or if it
 // cannot be read; the generated page then stands in for it.
 func (s *Site) serveUploadedBrochure(w http.ResponseWriter, r *http.Request) bool {
-	edition, err := s.app.Content.Edition(r.Context())
-	if err != nil || edition.Brochure.Path == "" {
+	current, err := s.app.Content.Edition(r.Context())
+	if err != nil || current.Brochure.Path == "" {
 		return false
 	}
-	file, err := s.app.Content.OpenFile(r.Context(), edition.Brochure.Path)
+	file, err := s.app.Content.OpenFile(r.Context(), current.Brochure.Path)
 	if err != nil {
-		s.log.Error("brochure not read", "path", edition.Brochure.Path, "error", err)
+		s.log.Error("brochure not read", "path", current.Brochure.Path, "error", err)
 		return false
 	}
 	defer func() { _ = file.Close() }() // opened for reading only
@@ -104,25 +104,25 @@ func (s *Site) serveUploadedBrochure(w http.ResponseWriter, r *http.Request) boo
 	h := w.Header()
 	h.Set("Content-Type", "application/pdf")
 	h.Set("Cache-Control", "no-cache")
-	h.Set("Content-Disposition", `inline; filename="`+content.DocumentName(edition, content.BrochureDocument, "")+`"`)
-	h.Set("Etag", strconv.Quote(path.Base(edition.Brochure.Path)))
+	h.Set("Content-Disposition", `inline; filename="`+edition.DocumentName(current, edition.BrochureDocument, "")+`"`)
+	h.Set("Etag", strconv.Quote(path.Base(current.Brochure.Path)))
 	http.ServeContent(w, r, "", time.Time{}, file)
 	return true
 }
 
 // documents prints the documents of the fair and stores them in the cache.
 type documents struct {
-	app   *areas.Areas
+	app   *wiring.Features
 	cache *cache.Cache
 }
 
-func documentKey(kind content.DocumentKind, lang fair.Lang) cache.Key {
+func documentKey(kind edition.DocumentKind, lang fair.Lang) cache.Key {
 	return cache.Key{Path: "document " + string(kind), Lang: string(lang)}
 }
 
 // get returns a document with the current data. It is printed again on each new day, because prices may change from
 // day to day.
-func (d documents) get(ctx context.Context, kind content.DocumentKind, lang fair.Lang) (*cache.Response, error) {
+func (d documents) get(ctx context.Context, kind edition.DocumentKind, lang fair.Lang) (*cache.Response, error) {
 	if !d.app.Content.PrintsDocuments() {
 		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
@@ -137,7 +137,7 @@ func (d documents) get(ctx context.Context, kind content.DocumentKind, lang fair
 			return nil, err
 		}
 		contentType := "application/pdf"
-		if kind == content.SharePicture {
+		if kind == edition.SharePicture {
 			contentType = "image/jpeg"
 		}
 		return cache.NewResponse(http.Header{
@@ -149,7 +149,7 @@ func (d documents) get(ctx context.Context, kind content.DocumentKind, lang fair
 
 // sizeOf returns the size of a document's file as text, for example "240 kB". If there is no up-to-date version, it
 // starts printing one in the background and does not wait for it. It returns "" if the document was never printed.
-func (d documents) sizeOf(ctx context.Context, kind content.DocumentKind, lang fair.Lang) string {
+func (d documents) sizeOf(ctx context.Context, kind edition.DocumentKind, lang fair.Lang) string {
 	ctx = context.WithoutCancel(ctx)
 	safe.Go(nil, "document", func() { _, _ = d.get(ctx, kind, lang) }) // visitors who follow the link see the error
 	last := d.cache.Last(documentKey(kind, lang))
@@ -169,7 +169,7 @@ func sizeText(bytes int64) string {
 
 // sizes returns a string that contains the sizes of a document in all languages. A page that shows one of these sizes
 // is rendered again when the string changes.
-func (d documents) sizes(kind content.DocumentKind) string {
+func (d documents) sizes(kind edition.DocumentKind) string {
 	sizes := ""
 	for _, lang := range fair.Langs {
 		if last := d.cache.Last(documentKey(kind, lang)); last != nil {

@@ -11,34 +11,34 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/documents"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/web"
 )
 
 // documentFixture returns a site that generates PDFs. It has the default edition of the program.
 func documentFixture(t *testing.T) *fixture {
 	t.Helper()
-	edition, err := content.ShippedEdition()
+	current, err := edition.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}
 	db := storetest.SQLite(t)
-	if err := db.CreateEdition(t.Context(), edition, nil); err != nil {
+	if err := db.CreateEdition(t.Context(), current, nil); err != nil {
 		t.Fatal(err)
 	}
-	at := handclock.At(edition.Start())
+	at := handclock.At(current.Start())
 	uploads, err := files.Open(t.TempDir(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := areas.New(areas.Deps{
+	a := wiring.New(wiring.Deps{
 		Store: db, Files: uploads, Clock: at, Documents: documents.New(web.Art()),
 		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
 	})
@@ -127,12 +127,12 @@ func TestChangedEditionChangesTheDocument(t *testing.T) {
 	f := documentFixture(t)
 	before := f.get("/brochure.pdf").Header.Get("ETag")
 	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
-	edition, err := f.app.Content.Edition(office)
+	current, err := f.app.Content.Edition(office)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := f.app.Content.UpdateEdition(office, []byte(`{"title":{"en":"Another Mela"}}`),
-		edition.UpdatedAt); err != nil {
+		current.UpdatedAt); err != nil {
 		t.Fatal(err)
 	}
 	after := f.get("/brochure.pdf", "If-None-Match", before)

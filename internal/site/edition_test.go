@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -25,7 +25,7 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
 	at := handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))
 	f = &fixture{browser: "one", db: storetest.SQLite(t), clock: at}
-	f.app = areas.New(areas.Deps{
+	f.app = wiring.New(wiring.Deps{
 		Store: f.db, Clock: at, Documents: documents.New(web.Art()),
 		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},
 	})

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // EntryCodeView contains an entry code and its QR code.
@@ -82,14 +82,14 @@ func (EntryCodeState) Values() []string { return []string{"shown", "none", "over
 
 // isFairOver reports whether the entry codes of a paid order are no longer valid, because the fair of its edition has
 // ended since the payment. For an earlier edition, it returns true.
-func isFairOver(ctx context.Context, a *areas.Areas, editionID string, paid time.Time) (bool, error) {
+func isFairOver(ctx context.Context, a *wiring.Features, editionID string, paid time.Time) (bool, error) {
 	edition, err := a.Content.Edition(ctx)
 	return edition.OverFor(editionID, paid, a.Now()), err
 }
 
 // codesOfOrder returns the entry codes of an order. If the fair of the order's edition is over, it returns no codes,
 // and `over` is true.
-func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fair.EntryCode, over bool, err error) {
+func codesOfOrder(ctx context.Context, a *wiring.Features, o fair.Order) (codes []fair.EntryCode, over bool, err error) {
 	codes, err = a.Entry.CodesOf(ctx, o)
 	if err != nil || len(codes) == 0 {
 		return nil, false, err

@@ -14,10 +14,10 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/sales"
 )
 
 // paid pays an order at the simulated payment provider. Then it makes the application query the provider, and returns
@@ -36,7 +36,7 @@ func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 // book creates an order for a stall. The booking has the given number of members.
 func (s *payerSite) book(t *testing.T, members int) fair.Order {
 	t.Helper()
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
 		Name: "Soil Life", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Members: strconv.Itoa(members),
 		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
 	}})

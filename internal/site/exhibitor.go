@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // ExhibitorProps are the props of the page of one exhibitor. What the exhibitor has not entered is empty.
@@ -94,7 +94,7 @@ func exhibitorPage(d Deps) Page {
 	}
 }
 
-func exhibitorProps(ctx context.Context, a *areas.Areas, item string, lang fair.Lang) (p ExhibitorProps, err error) {
+func exhibitorProps(ctx context.Context, a *wiring.Features, item string, lang fair.Lang) (p ExhibitorProps, err error) {
 	f, all, err := a.Exhibitors.FindListed(ctx, item)
 	if err != nil {
 		return p, err

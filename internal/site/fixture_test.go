@@ -13,13 +13,13 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -67,7 +67,7 @@ func builtEngine(t testing.TB) *ssr.Engine {
 type fixture struct {
 	*site.Site
 	db      *store.DB
-	app     *areas.Areas
+	app     *wiring.Features
 	clock   *handclock.Clock
 	handler http.Handler
 	browser string // id of the visitor's cookie that requests contain
@@ -102,10 +102,10 @@ func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 		deps.Renderer = builtEngine(t)
 	}
 	db := storetest.SQLite(t)
-	if err := db.CreateEdition(t.Context(), edition(), nil); err != nil {
+	if err := db.CreateEdition(t.Context(), testEdition(), nil); err != nil {
 		t.Fatal(err)
 	}
-	deps.App = areas.New(areas.Deps{Store: db, Clock: at, Settings: set})
+	deps.App = wiring.New(wiring.Deps{Store: db, Clock: at, Settings: set})
 	build := site.New
 	if pages != nil {
 		build = func(d site.Deps) (*site.Site, error) { return site.NewWithPages(d, pages) }
@@ -117,7 +117,7 @@ func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	return &fixture{Site: s, db: db, app: deps.App, clock: at, handler: s.Handler(), browser: "one"}
 }
 
-func edition() fair.Edition {
+func testEdition() fair.Edition {
 	return fair.Edition{
 		ID: "2025",
 		Title: fair.Text{

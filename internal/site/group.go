@@ -5,10 +5,10 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/sales"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // GroupProps are the props of the page on which a teacher or a village registers a group. See
@@ -44,7 +44,7 @@ func groupPage(d Deps) Page {
 	}
 }
 
-func groupProps(ctx context.Context, a *areas.Areas, lang fair.Lang, category string) (GroupProps, error) {
+func groupProps(ctx context.Context, a *wiring.Features, lang fair.Lang, category string) (GroupProps, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return GroupProps{}, err
@@ -65,7 +65,7 @@ func groupProps(ctx context.Context, a *areas.Areas, lang fair.Lang, category st
 
 // postGroup stores a group as one registration and redirects to its payment page. A form that is sent twice, or with
 // the same Idempotency-Key, stores one group.
-func postGroup(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
+func postGroup(ctx context.Context, a *wiring.Features, r *Request) (Result, error) {
 	typed := web.Fields[fair.GroupInput](r.Form)
 	saved, _, err := a.Sales.CreateRegistration(ctx, sales.NewRegistration{
 		Group: &typed, Lang: r.Lang, RequestID: r.submission().RequestID,

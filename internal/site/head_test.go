@@ -87,7 +87,7 @@ func TestTitlesAndDescriptions(t *testing.T) {
 			titles[title], descriptions[description] = path, path
 			for name, want := range map[string]string{
 				"og:title": title, "og:description": description, "og:url": baseURL + path, "og:type": "website",
-				"og:site_name": edition().Title.OrEnglish(lang), "og:locale": string(lang) + "_IN",
+				"og:site_name": testEdition().Title.OrEnglish(lang), "og:locale": string(lang) + "_IN",
 				"twitter:card":   "summary_large_image",
 				"og:image:width": "1200", "og:image:height": "630",
 			} {
@@ -197,7 +197,7 @@ func TestManifests(t *testing.T) {
 		if err := json.Unmarshal([]byte(text(t, response)), &m); err != nil {
 			t.Fatal(err)
 		}
-		if response.Header.Get("Content-Type") != "application/manifest+json" || m.Name != edition().Title.OrEnglish(lang) ||
+		if response.Header.Get("Content-Type") != "application/manifest+json" || m.Name != testEdition().Title.OrEnglish(lang) ||
 			m.ShortName == "" || m.StartURL != lang.PathPrefix()+"/" || m.Lang != string(lang) {
 			t.Errorf("%s: %+v", lang, m)
 		}

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/banner"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/photo"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // HomeProps are the props of the home page. Frame contains the title, the dates, the venue and the fee.
@@ -124,7 +124,7 @@ func homePage(d Deps) Page {
 	return Page{
 		Name: "home", Path: "/", Cached: true, SendsTime: true, Shape: HomeProps{},
 		State: func(context.Context) (string, error) {
-			return documents{d.App, d.Cache}.sizes(content.BrochureDocument), nil
+			return documents{d.App, d.Cache}.sizes(edition.BrochureDocument), nil
 		},
 		Props: func(ctx context.Context, r *Request) (any, error) { return homeProps(ctx, d, r.Lang) },
 	}
@@ -140,21 +140,21 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 	if err != nil {
 		return HomeProps{}, err
 	}
-	edition := hall.Edition
-	fee, _ := edition.EntryFee()
+	current := hall.Edition
+	fee, _ := current.EntryFee()
 	p := HomeProps{
 		Banners:   bannerSlides(banners, lang),
-		Headline:  edition.Home.HeroTitle.OrEnglish(lang),
-		Lead:      edition.Home.HeroText.OrEnglish(lang),
+		Headline:  current.Home.HeroTitle.OrEnglish(lang),
+		Lead:      current.Home.HeroText.OrEnglish(lang),
 		About:     homeAbout(hall, lang),
-		Popup:     HomePopupIn(edition.Popup, lang),
-		Countdown: countdownOf(edition, a.Now(), lang),
+		Popup:     HomePopupIn(current.Popup, lang),
+		Countdown: countdownOf(current, a.Now(), lang),
 		Free:      fee == 0,
 	}
 	if p.News, err = shownNews(ctx, a, lang, homeNews); err != nil {
 		return p, err
 	}
-	if p.Sponsors, err = sponsorsOf(ctx, a, edition, lang); err != nil {
+	if p.Sponsors, err = sponsorsOf(ctx, a, current, lang); err != nil {
 		return p, err
 	}
 	for _, row := range p.Sponsors {
@@ -162,10 +162,10 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 			row.Sponsors[i].Line = "" // the sponsorship page shows it
 		}
 	}
-	if edition.Brochure.Path != "" {
-		p.Brochure = sizeText(edition.Brochure.Size)
+	if current.Brochure.Path != "" {
+		p.Brochure = sizeText(current.Brochure.Size)
 	} else {
-		p.Brochure = documents{a, d.Cache}.sizeOf(ctx, content.BrochureDocument, lang)
+		p.Brochure = documents{a, d.Cache}.sizeOf(ctx, edition.BrochureDocument, lang)
 	}
 	if p.Coming, err = homeComing(ctx, a); err != nil {
 		return p, err
@@ -178,7 +178,7 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 		return p, err
 	}
 	if p.Countdown.Phase != CountdownOver {
-		p.Figures, p.Photos = figuresOf(edition, lang), photosOf(photos, homePhotos, lang)
+		p.Figures, p.Photos = figuresOf(current, lang), photosOf(photos, homePhotos, lang)
 		return p, nil
 	}
 	p.Popup = nil
@@ -192,7 +192,7 @@ func homeProps(ctx context.Context, d Deps, lang fair.Lang) (HomeProps, error) {
 	return p, err
 }
 
-func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.Lang) (*HomeAfter, error) {
+func homeAfter(ctx context.Context, a *wiring.Features, hall hall.Hall, lang fair.Lang) (*HomeAfter, error) {
 	after := HomeAfter{Days: hall.Edition.Days(), Next: hall.Edition.NextDates().OrEnglish(lang)}
 	for _, stall := range hall.Edition.Plan.Stalls {
 		if stall.OnPlan && hall.States[stall.Key()].State == fair.StallSold {

@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/programme"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // Below leastComing exhibitors with a logo, the home page does not show them. It shows at most mostComing.
@@ -30,7 +30,7 @@ type HomeExhibitor struct {
 	Logo *PictureView `json:"logo"`
 }
 
-func homeComing(ctx context.Context, a *areas.Areas) (HomeComing, error) {
+func homeComing(ctx context.Context, a *wiring.Features) (HomeComing, error) {
 	firms, err := a.Exhibitors.Listed(ctx)
 	return comingOf(firms, a.Now()), err
 }
@@ -75,7 +75,7 @@ type HomeSession struct {
 }
 
 // homeProgramme returns the first sessions that are not over, on the day of the first of them.
-func homeProgramme(ctx context.Context, a *areas.Areas, lang fair.Lang) (*HomeProgramme, error) {
+func homeProgramme(ctx context.Context, a *wiring.Features, lang fair.Lang) (*HomeProgramme, error) {
 	items, err := a.Programme.Current(ctx)
 	if err != nil {
 		return nil, err

@@ -5,8 +5,8 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -45,7 +45,7 @@ func (s *Site) inApp(r *http.Request, page *Page, lang fair.Lang) *InApp {
 	// The browser that opens the link has not just arrived from the previous page.
 	query := r.URL.Query()
 	query.Del(savedParameter)
-	query.Del(payments.ReturnedParameter)
+	query.Del(payment.ReturnedParameter)
 	link := s.baseURL + withQuery(localPath(lang, page.Path), query.Encode())
 	hint := &InApp{
 		Text: texts.InApp.Text().In(lang), OpenText: texts.InApp.Open().In(lang), Link: link,

@@ -3,15 +3,15 @@ package site
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/texts"
 )
 
 // addEnd completes the page of an order that can no longer be paid. The page links to the contact page if the visitor
 // cannot start again. This is the case if online payment is off, if the record belongs to an earlier edition, or if
 // the order is for a sponsorship.
-func (p *PaymentResultProps) addEnd(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) error {
+func (p *PaymentResultProps) addEnd(ctx context.Context, d Deps, lang fair.Lang, view payment.OrderView) error {
 	if p.State != ResultExpired {
 		return nil
 	}
@@ -29,7 +29,7 @@ func (p *PaymentResultProps) addEnd(ctx context.Context, d Deps, lang fair.Lang,
 // addKeptStalls changes the page of an expired order whose booking still holds its stalls. It adds a notice, and a
 // link to the order that can be paid instead. If there is no such order, the link leads to the contact page. The
 // notice is a prop and not one of the page's texts, because most order pages do not need it.
-func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) error {
+func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fair.Lang, view payment.OrderView) error {
 	b := view.Booking
 	if b == nil || !b.Holds {
 		return nil

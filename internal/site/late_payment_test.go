@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 )
 
 // The payer pays the first order of a registration late, while a second order is open. No page may ask for another
@@ -33,7 +33,7 @@ func TestALatePaymentOfARegistrationEndsTheNewerOrder(t *testing.T) {
 func TestALatePaymentOfABookingEndsThePaymentLink(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	first, err := s.app.Payments.CreateOrder(t.Context(),
-		payments.NewOrder{Booking: expiringBooking(), Lang: fair.English})
+		payment.NewOrder{Booking: expiringBooking(), Lang: fair.English})
 	if err != nil {
 		t.Fatal(err)
 	}

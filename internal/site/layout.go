@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // LayoutProps are the props of the page with the hall plan. The page also lists the stalls of the plan as text, by
@@ -71,9 +71,9 @@ func layoutPage(d Deps) Page {
 	return Page{
 		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{}, Frames: []string{"'self'"}, // the plan as PDF
 		State: func(ctx context.Context) (string, error) {
-			edition, err := d.App.Content.Edition(ctx)
-			return fmt.Sprintf("%s, early bird %t", documents{d.App, d.Cache}.sizes(content.LayoutDocument),
-				edition.EarlyBird.AppliesAt(d.App.Now())), err
+			current, err := d.App.Content.Edition(ctx)
+			return fmt.Sprintf("%s, early bird %t", documents{d.App, d.Cache}.sizes(edition.LayoutDocument),
+				current.EarlyBird.AppliesAt(d.App.Now())), err
 		},
 		Props: func(ctx context.Context, r *Request) (any, error) { return layoutProps(ctx, d, r.Lang) },
 	}
@@ -93,12 +93,12 @@ func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, erro
 		Exhibitors: exhibitors,
 		Hall:       view, Rows: layoutRows(view), Released: view.Counts.Released(),
 		Download: LayoutDownload{
-			Href: "/layout.pdf", Size: documents{d.App, d.Cache}.sizeOf(ctx, content.LayoutDocument, lang),
+			Href: "/layout.pdf", Size: documents{d.App, d.Cache}.sizeOf(ctx, edition.LayoutDocument, lang),
 		},
 	}, nil
 }
 
-func layoutExhibitors(ctx context.Context, a *areas.Areas, e fair.Edition) ([]LayoutExhibitor, error) {
+func layoutExhibitors(ctx context.Context, a *wiring.Features, e fair.Edition) ([]LayoutExhibitor, error) {
 	list := []LayoutExhibitor{}
 	exhibitors, err := a.Exhibitors.Listed(ctx)
 	for _, one := range exhibitors {

@@ -5,9 +5,9 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/person"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // MyDataProps are the props of the page on which visitors see the data that is stored about them. Visitors must first
@@ -156,7 +156,7 @@ func (k MyDataKey) query() url.Values {
 	return values
 }
 
-func myDataProps(ctx context.Context, a *areas.Areas, r *Request) (MyDataProps, error) {
+func myDataProps(ctx context.Context, a *wiring.Features, r *Request) (MyDataProps, error) {
 	opened := myDataKeyOf(r.Query)
 	if opened == (MyDataKey{}) && r.Query.Get("asked") == "" {
 		opened.Token = r.Token
@@ -166,7 +166,7 @@ func myDataProps(ctx context.Context, a *areas.Areas, r *Request) (MyDataProps, 
 
 // myDataPropsOf returns the props of the page for a key. Without a key, the page shows the form that requests a link.
 // With an invalid or expired key, it shows a message.
-func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDataKey) (MyDataProps, error) {
+func myDataPropsOf(ctx context.Context, a *wiring.Features, r *Request, opened MyDataKey) (MyDataProps, error) {
 	p := MyDataProps{
 		State: myDataAsk, Opened: opened, Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
 		LinkDays: int(fair.PrivacyLinkFor.Hours() / 24),
@@ -177,7 +177,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 		}
 		return p, nil
 	}
-	data, err := a.Privacy.FindOwnData(ctx, privacy.OwnDataKey(p.Opened))
+	data, err := a.Privacy.FindOwnData(ctx, person.OwnDataKey(p.Opened))
 	if fair.IsKind(err, fair.KindNotFound) {
 		r.TokenGone = p.Opened.Token != "" && p.Opened.Token == r.Token
 		p.State, p.Opened = myDataGone, MyDataKey{}
@@ -201,7 +201,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 }
 
 // nameStalls sets the names of a booking's stalls. They are the names on the hall plan of the booking's edition.
-func nameStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, r *fair.PersonalRecord) error {
+func nameStalls(ctx context.Context, a *wiring.Features, lang fair.Lang, r *fair.PersonalRecord) error {
 	i := slices.IndexFunc(r.Details, func(d fair.PersonalDetail) bool { return d.Field == "stalls" })
 	if i < 0 {
 		return nil
@@ -212,7 +212,7 @@ func nameStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, r *fair.Per
 }
 
 // show converts the stored data to the texts that the page displays, and stores these texts in the props.
-func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
+func (p *MyDataProps) show(lang fair.Lang, data person.OwnData) {
 	p.showRecords(lang, data)
 	for _, o := range data.Orders {
 		view := MyDataOrder{ID: o.ID, Amount: o.Amount.String(), Date: fair.DateIn(lang, o.CreatedAt)}
@@ -237,7 +237,7 @@ func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 	}
 }
 
-func (p *MyDataProps) showRecords(lang fair.Lang, data privacy.OwnData) {
+func (p *MyDataProps) showRecords(lang fair.Lang, data person.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {
 		consents[c.Subject] = c

@@ -6,14 +6,14 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/person"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // postMyData processes the page's forms. A form requests a link, a correction or an erasure, or withdraws a consent.
 // If it succeeds, the visitor is redirected, so that a reload does not send the form again.
-func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
+func postMyData(ctx context.Context, a *wiring.Features, r *Request) (Result, error) {
 	key := myDataKeyOf(r.Form)
 	asked := r.Form.Get("ask")
 	typed := MyDataCorrection{
@@ -24,17 +24,17 @@ func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error)
 	switch asked {
 	case "correct":
 		kind, id, _ := strings.Cut(typed.Record, "/")
-		_, err = a.Privacy.AskForCorrection(ctx, privacy.OwnDataKey(key), r.Lang, fair.CorrectionInput{
+		_, err = a.Privacy.AskForCorrection(ctx, person.OwnDataKey(key), r.Lang, fair.CorrectionInput{
 			Kind: kind, ID: id, Name: typed.Name, Phone: typed.Phone, Email: typed.Email, Address: typed.Address,
 			Wish: typed.Wish,
 		})
 	case "erase":
-		_, err = a.Privacy.AskForErasure(ctx, privacy.OwnDataKey(key), r.Lang)
+		_, err = a.Privacy.AskForErasure(ctx, person.OwnDataKey(key), r.Lang)
 	case "withdraw":
-		err = a.Privacy.WithdrawConsent(ctx, privacy.OwnDataKey(key), r.Lang)
+		err = a.Privacy.WithdrawConsent(ctx, person.OwnDataKey(key), r.Lang)
 	default:
 		err = a.Privacy.AskForOwnDataSoon(ctx,
-			privacy.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
+			person.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
 		if err == nil {
 			a.Wake()
 			return Result{Redirect: "/my-data?asked=1"}, nil

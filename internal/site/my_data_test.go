@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/sales"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/texts"
 )

@@ -3,9 +3,9 @@ package site
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/news"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // The home page shows the newest news. The page with all news shows those that one reads on a phone.
@@ -39,7 +39,7 @@ func newsPage(d Deps) Page {
 }
 
 // shownNews returns the newest published news, at most `most`.
-func shownNews(ctx context.Context, a *areas.Areas, lang fair.Lang, most int) ([]NewsView, error) {
+func shownNews(ctx context.Context, a *wiring.Features, lang fair.Lang, most int) ([]NewsView, error) {
 	items, err := a.News.Shown(ctx)
 	if err != nil {
 		return nil, err

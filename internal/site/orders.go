@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/person"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
@@ -127,7 +127,7 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	if err != nil {
 		return p, err
 	}
-	p.State, p.One, p.OwnData = ordersShown, own.One, string(privacy.OwnDataPage)
+	p.State, p.One, p.OwnData = ordersShown, own.One, string(person.OwnDataPage)
 	p.Changed = closedValue[OrdersChange](r.Query.Get("changed"))
 	if p.Records, err = ownRecords(ctx, d, r.Lang, own); err != nil {
 		return p, err
@@ -334,7 +334,7 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	sends := r.Form.Get("ask") == "link"
 	if sends {
 		err = d.App.Privacy.AskForOwnDataSoon(ctx,
-			privacy.PersonAsking{Contact: contact, Lang: r.Lang, Page: privacy.OwnOrdersPage})
+			person.PersonAsking{Contact: contact, Lang: r.Lang, Page: person.OwnOrdersPage})
 	} else {
 		token, err = openOrders(ctx, d, typed)
 	}
@@ -360,7 +360,7 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 
 // openOrders returns a token for the order with the typed phone number and order number.
 func openOrders(ctx context.Context, d Deps, typed ReceiptTyped) (string, error) {
-	known, err := d.App.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
+	known, err := d.App.Invoices.FindReceipt(ctx, typed.Phone, typed.Reference)
 	if err != nil {
 		return "", err
 	}

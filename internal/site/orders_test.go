@@ -7,16 +7,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/sales"
 )
 
 // A phone number and an order number open this order. They do not open another order with the same phone number.
 func TestAVisitorFindsTheOrderThatIsNamed(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	paid := s.registeredAndPaid(t)
-	booked, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
+	booked, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{
 		Booking: &fair.BookingInput{
 			Name: "Green Roots", ContactPerson: "Lakshmi", Phone: string(paid.Payer.Phone), Address: "Nalgonda",
 			Type: "STD Stall", Card: "private",
@@ -89,7 +89,7 @@ func isClean(t *testing.T, response *http.Response, address string) {
 func TestThePayerMayHaveAnotherAddress(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{
 		RegistrationID: r.ID, UserID: r.UserID, Lang: fair.English,
 		Payer: fair.Payer{Phone: "9111122222", Email: "Payer@Example.org"},
 	})

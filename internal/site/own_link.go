@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/person"
 )
 
 // A link to a person's own pages contains a token in its query. The site stores the token in a cookie and redirects to
@@ -25,7 +25,7 @@ func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, m
 	if err != nil || token == "" || len(token) > maxToken {
 		return address, false
 	}
-	http.SetCookie(w, s.tokenCookie(url.QueryEscape(token), int(privacy.TokenCookieFor.Seconds())))
+	http.SetCookie(w, s.tokenCookie(url.QueryEscape(token), int(person.TokenCookieFor.Seconds())))
 	query.Del(tokenParameter)
 	return withQuery(path, query.Encode()), true
 }
@@ -33,14 +33,14 @@ func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, m
 // tokenCookie returns the cookie that stores a token for maxAge seconds. A negative maxAge deletes the cookie.
 func (s *Site) tokenCookie(token string, maxAge int) *http.Cookie {
 	return &http.Cookie{
-		Name: privacy.TokenCookie, Value: token, Path: "/", MaxAge: maxAge,
+		Name: person.TokenCookie, Value: token, Path: "/", MaxAge: maxAge,
 		HttpOnly: true, Secure: s.https, SameSite: http.SameSiteLaxMode,
 	}
 }
 
 // tokenOf returns the token that moveToken stored, or an empty string if there is none.
 func tokenOf(r *http.Request) string {
-	cookie, err := r.Cookie(privacy.TokenCookie)
+	cookie, err := r.Cookie(person.TokenCookie)
 	if err != nil {
 		return ""
 	}

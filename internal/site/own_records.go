@@ -5,9 +5,9 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/person"
 )
 
 // OwnRecord is a registration, booking or sponsorship of the visitor for which there is no order. The links have no
@@ -49,7 +49,7 @@ func (OwnRecordState) Values() []string {
 }
 
 // ownRecords returns the views of a visitor's registrations, bookings and sponsorships without an order.
-func ownRecords(ctx context.Context, d Deps, lang fair.Lang, own privacy.OwnOrders) ([]OwnRecord, error) {
+func ownRecords(ctx context.Context, d Deps, lang fair.Lang, own person.OwnOrders) ([]OwnRecord, error) {
 	edition, err := d.App.Content.Edition(ctx)
 	if err != nil {
 		return nil, err

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/record"
+	"github.com/mela-fair/mela/internal/sales"
 )
 
 // student stores a student's registration without starting a payment.
@@ -167,7 +167,7 @@ func TestMyOrdersShowsNothingOfAnotherPayer(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.student(t, "Lakshmi", "lakshmi@example.org")
 	payer := s.register(t) // 98480 12345
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{
 		RegistrationID: r.ID, UserID: r.UserID, Payer: fair.Payer{Phone: payer.Phone},
 	})
 	if err != nil {

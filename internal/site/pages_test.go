@@ -174,7 +174,7 @@ func TestEveryPageOfTheEdition(t *testing.T) {
 		for _, lang := range fair.Langs {
 			html := text(t, f.get(lang.PathPrefix()+page.Path))
 			checkDocument(t, page.Name, html, nil, lang)
-			if !strings.Contains(html, edition().Dates.OrEnglish(lang)) {
+			if !strings.Contains(html, testEdition().Dates.OrEnglish(lang)) {
 				t.Errorf("%s %s does not show the dates", lang, page.Path)
 			}
 		}

@@ -5,9 +5,9 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/partner"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // PartnersProps are the props of the partners page. The page has four sections in a fixed order.
@@ -75,7 +75,7 @@ func partnersPage(d Deps) Page {
 	}
 }
 
-func partnersProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (PartnersProps, error) {
+func partnersProps(ctx context.Context, a *wiring.Features, lang fair.Lang) (PartnersProps, error) {
 	partners, err := a.Partners.Shown(ctx)
 	if err != nil {
 		return PartnersProps{}, err

@@ -6,12 +6,12 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/partner"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -20,7 +20,7 @@ func newDemoSite(t *testing.T) *fixture {
 	t.Helper()
 	db := storetest.SQLite(t)
 	at := handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))
-	a := areas.New(areas.Deps{Store: db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
+	a := wiring.New(wiring.Deps{Store: db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
 	if err := a.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}

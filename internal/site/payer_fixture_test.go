@@ -10,16 +10,16 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/content"
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/documents"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/message/whatsapp/cloud"
+	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/sales"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -127,11 +127,11 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 	}
 	db := storetest.SQLite(t)
 	at := handclock.At(time.Date(2025, 8, 2, 6, 12, 0, 0, time.UTC))
-	shipped, err := content.ShippedEdition()
+	shipped, err := edition.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := edition()
+	e := testEdition()
 	e.Consent, e.StallTypes, e.Organisations = "2025-1", shipped.StallTypes, shipped.Organisations
 	e.Plan = fair.Plan{
 		Kinds: []fair.StallKind{{
@@ -155,7 +155,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 		t.Fatal(err)
 	}
 	p := &provider{orders: map[string]fair.GatewayOrder{}, payments: map[string][]fair.GatewayPayment{}}
-	a := areas.New(areas.Deps{
+	a := wiring.New(wiring.Deps{
 		Store: db, Gateway: p, Clock: at, Documents: documents.New(web.Art()), WhatsApp: o.whatsapp,
 		Settings: app.Settings{BaseURL: baseURL, Mode: o.mode, OrderExpiry: 20 * time.Minute, Grace: 25 * time.Minute},
 	})
@@ -194,7 +194,7 @@ func (s *payerSite) register(t *testing.T) fair.Registration {
 func (s *payerSite) order(t *testing.T, r fair.Registration, callback string) fair.Order {
 	t.Helper()
 	o, err := s.app.Payments.CreateOrder(t.Context(),
-		payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, CallbackURL: callback, Lang: fair.English})
+		payment.NewOrder{RegistrationID: r.ID, UserID: r.UserID, CallbackURL: callback, Lang: fair.English})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 )
 
 // sharedParameter is the query parameter with the key of a shared payment page.
@@ -111,7 +111,7 @@ func backTo(checkout, page string) string {
 }
 
 // paymentOfOrder returns the props for the order of a booking or sponsorship, without the form for its details.
-func paymentOfOrder(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) (PaymentProps, error) {
+func paymentOfOrder(ctx context.Context, d Deps, lang fair.Lang, view payment.OrderView) (PaymentProps, error) {
 	o, now := view.Order, d.App.Now()
 	money := moneyState(view)
 	result := PaymentResultProps{State: resultStateOf(view, now)}
@@ -165,7 +165,7 @@ func paymentOfOrder(ctx context.Context, d Deps, lang fair.Lang, view payments.O
 }
 
 // stateOfOrder returns the state of the page for the order of a booking or sponsorship.
-func stateOfOrder(view payments.OrderView, result PaymentResultProps, d Deps) PaymentState {
+func stateOfOrder(view payment.OrderView, result PaymentResultProps, d Deps) PaymentState {
 	switch result.State {
 	case ResultPending, ResultConfirming, ResultUnreachable:
 		return PaymentConfirming

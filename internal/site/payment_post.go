@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"net/url"
 
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
@@ -146,7 +146,7 @@ func postRegistrationTransfer(ctx context.Context, d Deps, r *Request) (Result, 
 		return Result{}, err
 	}
 	// The proforma belongs to an order.
-	_, err = d.App.Payments.CreateOrder(ctx, payments.NewOrder{
+	_, err = d.App.Payments.CreateOrder(ctx, payment.NewOrder{
 		RegistrationID: reg.ID, UserID: reg.UserID, CallbackURL: localPath(r.Lang, reg.PaymentPath()), Lang: r.Lang,
 	})
 	if err == nil || fair.IsKind(err, fair.KindUnavailable) {
@@ -182,7 +182,7 @@ func postRegistrationPayment(ctx context.Context, d Deps, r *Request) (Result, e
 	}
 	var order fair.Order
 	if err == nil {
-		order, err = d.App.Payments.CreateOrder(ctx, payments.NewOrder{
+		order, err = d.App.Payments.CreateOrder(ctx, payment.NewOrder{
 			RegistrationID: reg.ID, UserID: reg.UserID, Payer: payer, Method: string(p.Method),
 			RedirectURL: localPath(r.Lang, "/"), CallbackURL: p.Path, Lang: r.Lang,
 		})
@@ -190,7 +190,7 @@ func postRegistrationPayment(ctx context.Context, d Deps, r *Request) (Result, e
 	if err == nil {
 		return Result{Redirect: d.CheckoutURL(order.SessionID)}, nil
 	}
-	if payments.IsBusy(err) {
+	if payment.IsBusy(err) {
 		return Result{Redirect: order.ResultPath()}, nil // that page tries again by itself
 	}
 	return refusedPayment(r.Lang, p, reg, err)

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -155,11 +155,11 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if err == nil {
 		p.Due, p.Rest, err = stillDue(ctx, d, r.Lang, view)
 	}
-	p.addArrival(r.Query.Get(payments.ReturnedParameter))
+	p.addArrival(r.Query.Get(payment.ReturnedParameter))
 	if p.State != ResultConfirming {
 		// If the visitor switches the language, the visitor has not just returned. Therefore, the links to other
 		// languages must not contain the parameter.
-		r.Query.Del(payments.ReturnedParameter)
+		r.Query.Del(payment.ReturnedParameter)
 	}
 	if err == nil {
 		err = p.addEnd(ctx, d, r.Lang, view)
@@ -174,7 +174,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 }
 
 // addRecord adds what the order is for.
-func (p *PaymentResultProps) addRecord(ctx context.Context, d Deps, l fair.Lang, view payments.OrderView) (err error) {
+func (p *PaymentResultProps) addRecord(ctx context.Context, d Deps, l fair.Lang, view payment.OrderView) (err error) {
 	if view.Registration != nil {
 		p.Category, p.StartAgain = choiceOf(view.Registration.Category), view.Registration.PaymentPath()
 		p.Status = RecordStatus(view.Registration.Status)
@@ -194,7 +194,7 @@ func (p *PaymentResultProps) addRecord(ctx context.Context, d Deps, l fair.Lang,
 }
 
 // moneyState returns the state of the money of an order's record.
-func moneyState(view payments.OrderView) fair.MoneyState {
+func moneyState(view payment.OrderView) fair.MoneyState {
 	switch {
 	case view.Registration != nil:
 		return view.Registration.Money
@@ -209,7 +209,7 @@ func moneyState(view payments.OrderView) fair.MoneyState {
 // stillDue returns a text about what is still to be paid for the record of an order that received money, and the label
 // of the button with which the payer can pay it. They are "" if nothing is due. What the office has recorded and not
 // yet approved is not asked for, and nothing can be paid online until it has decided.
-func stillDue(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) (due, rest string, err error) {
+func stillDue(ctx context.Context, d Deps, lang fair.Lang, view payment.OrderView) (due, rest string, err error) {
 	money := moneyState(view)
 	if money.Status != fair.MoneyPartPaid || money.Asks() <= 0 || view.Order.Status != fair.OrderPaid {
 		return "", "", nil
@@ -269,7 +269,7 @@ func (p *PaymentResultProps) addPaidAt(lang fair.Lang, o fair.Order, now time.Ti
 
 // atOfficeText returns a text about a payment that the office checks, or "" if there is none. The text is a prop and
 // not one of the page's texts, because most order pages do not need it.
-func atOfficeText(lang fair.Lang, payment payments.PaymentAtOffice) string {
+func atOfficeText(lang fair.Lang, payment payment.PaymentAtOffice) string {
 	recorded := payment.Recorded
 	if recorded.ID == "" {
 		return ""
@@ -296,7 +296,7 @@ func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now
 }
 
 // bookedStalls returns the stalls of a booking with their labels on the plan of the booking's edition.
-func bookedStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, b fair.Booking) ([]ResultStall, error) {
+func bookedStalls(ctx context.Context, a *wiring.Features, lang fair.Lang, b fair.Booking) ([]ResultStall, error) {
 	edition, err := a.Content.EditionOf(ctx, b.EditionID)
 	if err != nil {
 		return nil, err

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/payment"
 )
 
 // ResultState is the state of the result page.
@@ -43,7 +43,7 @@ func (ResultState) Values() []string {
 // resultStateOf returns the state that the page shows for an order. After the payment deadline, the state is
 // ResultExpired even if the order is not yet terminated at the provider. Other states have priority, for example if an
 // attempt is being processed or the provider cannot be reached.
-func resultStateOf(view payments.OrderView, now time.Time) ResultState {
+func resultStateOf(view payment.OrderView, now time.Time) ResultState {
 	o := view.Order
 	switch o.Status {
 	case fair.OrderPaid:
@@ -84,7 +84,7 @@ func (p *PaymentResultProps) addArrival(parameter string) {
 		return
 	}
 	p.State = ResultConfirming
-	p.CheckAgain += "&" + payments.ReturnedParameter + "=" + strconv.Itoa(visit+1)
+	p.CheckAgain += "&" + payment.ReturnedParameter + "=" + strconv.Itoa(visit+1)
 }
 
 // cancelLink returns the path of the page on which an order can be cancelled. If the fair has ended since the payment,
@@ -103,7 +103,7 @@ func (p *PaymentResultProps) addCancellation(
 	ctx context.Context,
 	d Deps,
 	lang fair.Lang,
-	view payments.OrderView,
+	view payment.OrderView,
 ) error {
 	o := view.Order
 	if p.State != ResultPaid && p.State != ResultRefunding {
@@ -148,7 +148,7 @@ func (p *PaymentResultProps) addCancellation(
 // addEndedRecord changes the state of a paid order to cancelled if the office has cancelled, rejected or deleted the
 // order's registration, booking or sponsorship, but has not cancelled the order itself. If the order itself is
 // cancelled, it sets NoRefund to whether the payer cancelled it.
-func (p *PaymentResultProps) addEndedRecord(view payments.OrderView, cancelled ledger.Decision) {
+func (p *PaymentResultProps) addEndedRecord(view payment.OrderView, cancelled ledger.Decision) {
 	switch p.State {
 	case ResultPaid, ResultAsked, ResultDeclined:
 		if view.RecordEnded() {

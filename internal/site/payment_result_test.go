@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 )
 
 // Without a script, an unpaid order shows the time of day until which it can be paid. "Time left" would be untrue.
@@ -237,7 +237,7 @@ func TestPaymentResultPageOfOthers(t *testing.T) {
 
 func TestPaymentResultPageOfABooking(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{
 		Booking: &fair.BookingInput{
 			Name: "Green Roots", ContactPerson: "Ravi Kumar", Phone: "9848012345", Address: "Nalgonda", Type: "STD Stall",
 			Card:   "private",
@@ -262,7 +262,7 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 // must not say that the office has recorded a payment.
 func TestAnExpiredOrderThatIsNotClosedYetClaimsNoPayment(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: expiringBooking(), Lang: fair.English})
+	o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{Booking: expiringBooking(), Lang: fair.English})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +285,7 @@ func expiringBooking() *fair.BookingInput {
 // If a confirmed booking's order expires, the booking keeps its stalls. The payer's page must show this.
 func TestTheExpiredOrderOfAConfirmedBookingKeepsItsStalls(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: expiringBooking(), Lang: fair.Telugu})
+	o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{Booking: expiringBooking(), Lang: fair.Telugu})
 	if err != nil {
 		t.Fatal(err)
 	}

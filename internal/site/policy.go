@@ -3,8 +3,8 @@ package site
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -64,7 +64,7 @@ func policyPage(d Deps, path string, kind PolicyKind) Page {
 	}
 }
 
-func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair.Lang) (PolicyProps, error) {
+func policyProps(ctx context.Context, a *wiring.Features, kind PolicyKind, lang fair.Lang) (PolicyProps, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return PolicyProps{}, err

@@ -26,7 +26,7 @@ func (s *Site) serveProforma(w http.ResponseWriter, r *http.Request) {
 		s.serveNotFound(w, r, lang)
 		return
 	}
-	printed, err := s.app.Books.PrintOwnProforma(r.Context(), view.Order.ID, view.Order.UserID, lang)
+	printed, err := s.app.Invoices.PrintOwnProforma(r.Context(), view.Order.ID, view.Order.UserID, lang)
 	switch {
 	case fair.IsKind(err, fair.KindNotFound):
 		s.serveNotFound(w, r, lang)

@@ -7,9 +7,9 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // ReceiptProps are the props of the page on which payers can find a receipt without a link.
@@ -37,9 +37,9 @@ func receiptPage(d Deps) Page {
 
 // postReceipt redirects to the result page of the order that the typed values identify. If there is no such order, it
 // shows the form again.
-func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
+func postReceipt(ctx context.Context, a *wiring.Features, r *Request) (Result, error) {
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
-	o, err := a.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
+	o, err := a.Invoices.FindReceipt(ctx, typed.Phone, typed.Reference)
 	if err == nil {
 		return Result{Redirect: o.ResultPath()}, nil
 	}
@@ -80,7 +80,7 @@ func (DocumentKind) Values() []string {
 }
 
 // resultDocuments returns the documents that the payer of an order can download.
-func resultDocuments(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Order) ([]ResultDocument, error) {
+func resultDocuments(ctx context.Context, a *wiring.Features, lang fair.Lang, o fair.Order) ([]ResultDocument, error) {
 	found, err := a.Ledger.DocumentsOf(ctx, []fair.Order{o})
 	if err != nil {
 		return nil, err

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/record"
 )
 
@@ -75,7 +75,7 @@ func TestARecordedPaymentOfARegistrationIsNotAskedForAgain(t *testing.T) {
 	seeOther(t, s.post("/payment", url.Values{
 		"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {"Lakshmi"}, "Mobile": {"9848012345"},
 	}), payPath(r))
-	_, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
+	_, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
 	if !fair.IsKind(err, fair.KindConflict) {
 		t.Errorf("a second payment: %v", err)
 	}
@@ -98,7 +98,7 @@ func TestARefusedRecordedPaymentCanBePaidOnline(t *testing.T) {
 	o := s.order(t, r, "")
 	off := s.record(t, fair.NewOfflinePayment{RegistrationID: r.ID, Amount: "100"})
 	// The payer has just returned from the provider's page, so the provider is queried first.
-	arrived := resultPath(o) + "&" + payments.ReturnedParameter + "=1"
+	arrived := resultPath(o) + "&" + payment.ReturnedParameter + "=1"
 	wants(t, s.get(arrived), 200, []string{"We are confirming your payment"}, asksNoMoney)
 	second := app.WithActor(t.Context(), fair.Account{ID: "second", Role: fair.RoleOwner})
 	if _, err := s.app.Money.Refuse(second, off.ID, "Not on the statement"); err != nil {

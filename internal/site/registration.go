@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/sales"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // RegistrationProps are the props of the registration page. See docs/product/registration.md#categories.
@@ -116,7 +116,7 @@ func registrationPage(d Deps) Page {
 	}
 }
 
-func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, category string) (RegistrationProps,
+func registrationProps(ctx context.Context, a *wiring.Features, lang fair.Lang, category string) (RegistrationProps,
 	error,
 ) {
 	edition, err := a.Content.Edition(ctx)
@@ -163,7 +163,7 @@ func messageIn(lang fair.Lang, err error) string {
 
 // postRegistration stores a registration and redirects to the payment page. A form that is sent twice, or with the same
 // Idempotency-Key, stores one registration.
-func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
+func postRegistration(ctx context.Context, a *wiring.Features, r *Request) (Result, error) {
 	typed := web.Fields[fair.RegistrationInput](r.Form)
 	var saved fair.Registration
 	err := r.asks()

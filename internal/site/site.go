@@ -17,17 +17,17 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/cache"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 	"github.com/mela-fair/mela/texts"
 )
 
 // Deps contains the dependencies of the site.
 type Deps struct {
-	App      *areas.Areas
+	App      *wiring.Features
 	Renderer ssr.Renderer // in development, it is a *ssr.Dev: pages are not cached, and Vite serves the files
 	Dist     fs.FS        // the built web files, as returned by web.Dist(); not used in development
 	Log      *slog.Logger // nil: slog.Default
@@ -50,7 +50,7 @@ type Deps struct {
 
 // Site is the public site. It is safe for concurrent use.
 type Site struct {
-	app       *areas.Areas
+	app       *wiring.Features
 	log       *slog.Logger
 	renderer  ssr.Renderer
 	dev       *ssr.Dev // nil except in development

@@ -3,8 +3,8 @@ package site
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // SponsorRow lists the sponsors of one level.
@@ -15,7 +15,7 @@ type SponsorRow struct {
 
 // sponsorsOf returns the partners that are sponsors, by the edition's packages in their order. A package without
 // sponsors is left out.
-func sponsorsOf(ctx context.Context, a *areas.Areas, e fair.Edition, lang fair.Lang) ([]SponsorRow, error) {
+func sponsorsOf(ctx context.Context, a *wiring.Features, e fair.Edition, lang fair.Lang) ([]SponsorRow, error) {
 	partners, err := a.Partners.Shown(ctx)
 	if err != nil {
 		return nil, err

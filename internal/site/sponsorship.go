@@ -4,10 +4,10 @@ import (
 	"context"
 	"strconv"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 // SponsorshipProps are the props of the sponsorship page.
@@ -58,7 +58,7 @@ func sponsorshipPage(d Deps) Page {
 	}
 }
 
-func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level string) (SponsorshipProps, error) {
+func sponsorshipProps(ctx context.Context, a *wiring.Features, lang fair.Lang, level string) (SponsorshipProps, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil {
 		return SponsorshipProps{}, err
@@ -95,7 +95,7 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 }
 
 // postSponsorship stores an enquiry. A form that is sent twice, or with the same Idempotency-Key, stores one enquiry.
-func postSponsorship(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
+func postSponsorship(ctx context.Context, a *wiring.Features, r *Request) (Result, error) {
 	typed := web.Fields[fair.SponsorshipInput](r.Form)
 	var saved fair.Sponsorship
 	err := r.asks()

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -34,12 +34,12 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	var order fair.Order
 	err := r.asks()
 	if err == nil {
-		order, err = orderOnce(ctx, d, payments.NewOrder{
+		order, err = orderOnce(ctx, d, payment.NewOrder{
 			Booking: &typed, Part: part, Lang: r.Lang, RedirectURL: localPath(r.Lang, "/"),
 			CallbackURL: localPath(r.Lang, "/stallbooking"),
 		})
 	}
-	if payments.IsBusy(err) {
+	if payment.IsBusy(err) {
 		return Result{Redirect: order.ResultPath()}, nil // that page tries again by itself
 	}
 	return resultOf(err, order.PaymentPath(), func(refused *fair.Error) (any, error) {
@@ -80,7 +80,7 @@ const sameFormFor = 30 * time.Minute
 // visitor's cookie and the form values. The form values alone are not enough: they are known to other people, and the
 // response contains the secret ids of the order. If the earlier order was not paid in time, failed or was refunded, the
 // same form creates a new order. Without a cookie, every form is a new order.
-func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, error) {
+func orderOnce(ctx context.Context, d Deps, in payment.NewOrder) (fair.Order, error) {
 	sender := app.SenderOf(ctx)
 	if sender == "" {
 		return d.App.Payments.CreateOrder(ctx, in)

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 )
 
 // bookingForm returns a valid form as a browser without JavaScript sends it.
@@ -185,7 +185,7 @@ func TestBookingWithTheEarlyBird(t *testing.T) {
 		"₹77,437.50", "₹65,625 + ₹11,812.50 GST (18%)",
 		"The 12.5% early-bird discount, until 31 August 2025, is taken off already.",
 	}, []string{"₹88,500"})
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: &fair.BookingInput{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{Booking: &fair.BookingInput{
 		Name: "A", Phone: "9885120034", Address: "B", Type: "STD Stall",
 		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
 	}})

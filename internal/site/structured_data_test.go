@@ -141,7 +141,7 @@ func TestStructuredDataIsValid(t *testing.T) {
 					t.Errorf("%s: %s", lang, strings.Join(wrong, "; "))
 				}
 				if event["@type"] != "Event" || event["endDate"] != ends || event["inLanguage"] != string(lang) ||
-					event["name"] != edition().Title.OrEnglish(lang) {
+					event["name"] != testEdition().Title.OrEnglish(lang) {
 					t.Errorf("%s: the event is %v", lang, event)
 				}
 				offer, _ := event["offers"].(map[string]any)

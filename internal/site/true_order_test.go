@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/sales"
 )
 
 // threeStalls is a fixture in which one account may refund any amount. Its hall plan also offers a table for ₹11,800.
@@ -101,7 +101,7 @@ func TestAMovedUnpaidBookingNamesTheAmountThatIsDue(t *testing.T) {
 // If a booking is moved to a dearer stall and then back, the pages must no longer ask for the price difference.
 func TestADifferenceThatIsNoLongerDueIsCancelled(t *testing.T) {
 	s := threeStalls(t)
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
+	o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
 		Name: "Soil Life", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Stalls: []fair.StallKey{tableT3},
 	}})
 	if err != nil {

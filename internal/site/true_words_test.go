@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/person"
 )
 
 // endOfFair returns the time at which the fair of the current edition ends.
@@ -169,7 +169,7 @@ func TestYourDataNamesRealRecipientsAndMessages(t *testing.T) {
 // that the refund rule covers.
 func TestThePoliciesAreTrue(t *testing.T) {
 	f := newShippedFixture(t)
-	cookie := fmt.Sprintf("ends after %d minutes", int(privacy.TokenCookieFor.Minutes()))
+	cookie := fmt.Sprintf("ends after %d minutes", int(person.TokenCookieFor.Minutes()))
 	wants(t, f.get("/privacy"), 200, []string{"It sets at most two cookies.", "ends after a day", cookie},
 		[]string{"sets one cookie"})
 	wants(t, f.get("/refunds"), 200, []string{"This rule holds for registrations, stall bookings and sponsorships."}, nil)

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/exhibitor"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/programme"
 )
 
@@ -167,7 +167,7 @@ func TestExhibitorsPage(t *testing.T) {
 	} {
 		in.Phone, in.Address, in.Type, in.Card, in.Stalls = "98480123"+number, "Nalgonda", "STD Stall", "private",
 			[]fair.StallKey{{Number: number, Size: "3x3m"}}
-		o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: &in})
+		o, err := s.app.Payments.CreateOrder(t.Context(), payment.NewOrder{Booking: &in})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/message/whatsapp/cloud"
+	"github.com/mela-fair/mela/internal/person"
 )
 
 // byWhatsApp returns a site that sends by WhatsApp from a number.
@@ -90,7 +90,7 @@ func TestOwnDataContainsTheConversationByWhatsApp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	typed, err := s.app.Privacy.FindOwnData(t.Context(), privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
+	typed, err := s.app.Privacy.FindOwnData(t.Context(), person.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
 	if err != nil || len(typed.Texts) != 0 {
 		t.Errorf("with an order's link: %d texts, %v", len(typed.Texts), err)
 	}
@@ -99,7 +99,7 @@ func TestOwnDataContainsTheConversationByWhatsApp(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, token, _ := strings.Cut(link, "token=")
-	proved, err := s.app.Privacy.FindOwnData(t.Context(), privacy.OwnDataKey{Token: token})
+	proved, err := s.app.Privacy.FindOwnData(t.Context(), person.OwnDataKey{Token: token})
 	if err != nil || len(proved.Texts) != 1 || !proved.Texts[0].Incoming {
 		t.Errorf("with a link to the number: %+v, %v", proved.Texts, err)
 	}

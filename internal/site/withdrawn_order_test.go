@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/record"
 )
 
@@ -58,7 +58,7 @@ func TestAnOrderOfACancelledRecordIsCancelled(t *testing.T) {
 		},
 		"a rejected booking": func(t *testing.T, s *payerSite) fair.Order {
 			o, err := s.app.Payments.CreateOrder(t.Context(),
-				payments.NewOrder{Booking: expiringBooking(), Lang: fair.English})
+				payment.NewOrder{Booking: expiringBooking(), Lang: fair.English})
 			if err != nil {
 				t.Fatal(err)
 			}

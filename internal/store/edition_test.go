@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -18,7 +18,7 @@ import (
 func TestAnEditionIsStoredWhole(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
-		want, err := content.ShippedEdition()
+		want, err := edition.ShippedEdition()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/internal/wiring"
 )
 
 var noon = time.Date(2025, 8, 1, 6, 30, 0, 0, time.UTC)
@@ -17,9 +17,9 @@ type fixedClock struct{}
 
 func (fixedClock) Now() time.Time { return noon }
 
-func prepared(t *testing.T, db *store.DB) *areas.Areas {
+func prepared(t *testing.T, db *store.DB) *wiring.Features {
 	t.Helper()
-	a := areas.New(areas.Deps{Store: db, Clock: fixedClock{}})
+	a := wiring.New(wiring.Deps{Store: db, Clock: fixedClock{}})
 	if err := a.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -14,7 +14,7 @@ func TestUploadPaths(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
-		edition, err := content.ShippedEdition()
+		edition, err := edition.ShippedEdition()
 		if err != nil {
 			t.Fatal(err)
 		}

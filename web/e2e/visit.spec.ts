@@ -1,4 +1,4 @@
-import shipped from '../../internal/app/content/shipped/edition.json' with { type: 'json' }
+import shipped from '../../internal/edition/shipped/edition.json' with { type: 'json' }
 import { format, plural } from '../src/i18n/format'
 import { expect, expectAccessible } from './fixtures'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'

@@ -1,10 +1,10 @@
 package exports
 
 import (
-	"github.com/mela-fair/mela/internal/app/recordsheet"
-	"github.com/mela-fair/mela/internal/app/sales/exhibitors"
-	"github.com/mela-fair/mela/internal/app/sales/registrants"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/recordsheet"
+	"github.com/mela-fair/mela/internal/sales/exhibitors"
+	"github.com/mela-fair/mela/internal/sales/registrants"
 	"github.com/mela-fair/mela/internal/sheet"
 	"github.com/mela-fair/mela/texts"
 )

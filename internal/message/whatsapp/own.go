@@ -5,16 +5,16 @@ import (
 	"context"
 	"slices"
 
-	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/person"
 	"github.com/mela-fair/mela/internal/store"
 )
 
 // OwnOf returns a function for Deps.Own. Entry codes are those of the current edition, until its last day is over.
 // What is due may also belong to an earlier edition.
 func OwnOf(
-	people *privacy.Service,
+	people *person.Service,
 	codes *entry.Service,
 	records *store.DB,
 ) func(context.Context, fair.Phone) (Own, error) {

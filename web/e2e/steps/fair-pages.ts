@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import hall from '../../../internal/app/content/shipped/hall.json' with { type: 'json' }
+import hall from '../../../internal/edition/shipped/hall.json' with { type: 'json' }
 import type { Lang } from '../../src/i18n/texts.gen'
 import type { Session } from './published-fair'
 import type { Visitor } from './visitor'

@@ -60,7 +60,7 @@ export const listRows = [
   'main .campaign-list > li',
 ].join()
 
-const photo = readFileSync('../internal/app/content/shipped/demo/test.png')
+const photo = readFileSync('../internal/edition/shipped/demo/test.png')
 
 /** Adds rows to the lists that have fewer than `enoughRows` rows in the demo. `office` must be signed in. */
 export async function fillShortLists(office: APIRequestContext): Promise<void> {

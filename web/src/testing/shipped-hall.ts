@@ -43,7 +43,7 @@ export function shippedHall(states: States = {}): Hall {
 
 // Returns the response of GET /api/hall when there are no bookings.
 export function shippedHallAnswer(states: States = {}): Hall {
-  const path = resolve(import.meta.dirname, '../../../internal/app/content/shipped/hall.json')
+  const path = resolve(import.meta.dirname, '../../../internal/edition/shipped/hall.json')
   const plan = JSON.parse(readFileSync(path, 'utf8')) as Shipped
   return {
     edition: '2025',

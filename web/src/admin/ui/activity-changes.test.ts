@@ -84,7 +84,7 @@ function fieldsIn(value: unknown): string[] {
 }
 
 it.each(['edition', 'policies'])('has a label for each field in the first edition: %s.json', (file) => {
-  const path = join(catalogueFolder, `../internal/app/content/shipped/${file}.json`)
+  const path = join(catalogueFolder, `../internal/edition/shipped/${file}.json`)
   const fields = fieldsIn(JSON.parse(readFileSync(path, 'utf8')))
   expect(fields.length).toBeGreaterThan(5)
   expect(fields.filter((field) => !(field in t.activity.fieldNames))).toEqual([])

@@ -6,7 +6,7 @@ import type { ApiError } from '../api/api-error'
 import { t } from '../texts'
 
 // The maximum file size in bytes. The server has the same limit (internal/committee/sheet.go,
-// internal/app/books/settlements/report.go).
+// internal/settlement/report/report.go).
 const mostBytes = 5 * 1024 * 1024
 
 const changedMeanwhile = 409

@@ -12,7 +12,7 @@ type Common = {
   hint?: string
   optional?: boolean
   // Who may change the field: an owner, or accounts with the ability "prices". Other fields need the ability "content".
-  // The server enforces the same rules (internal/app/content/money_settings.go).
+  // The server enforces the same rules (internal/edition/money_settings.go).
   needs?: 'owner' | 'prices'
 }
 

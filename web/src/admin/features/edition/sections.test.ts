@@ -11,7 +11,7 @@ const files = ['edition', 'policies']
 
 // Returns the edition that is shipped with Mela.
 function shippedEdition(): JsonObject {
-  const folder = resolve(import.meta.dirname, '../../../../../internal/app/content/shipped')
+  const folder = resolve(import.meta.dirname, '../../../../../internal/edition/shipped')
   const parts = files.map((file) => JSON.parse(readFileSync(`${folder}/${file}.json`, 'utf8')) as JsonObject)
   return Object.assign({}, ...parts) as JsonObject
 }

@@ -1,2 +1,0 @@
-// Package settlements reads the payment provider's settlement reports.
-package settlements

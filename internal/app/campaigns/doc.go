@@ -1,2 +1,0 @@
-// Package campaigns implements the use cases of bulk messages: preview, queue, progress, stop, and unsubscribing.
-package campaigns

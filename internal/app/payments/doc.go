@@ -1,3 +1,0 @@
-// Package payments implements the use cases of orders and their money: orders, payment provider, webhooks, offline
-// payments, and the review of wrong amounts.
-package payments

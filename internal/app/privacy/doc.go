@@ -1,2 +1,0 @@
-// Package privacy implements the use cases with which people see, correct and erase their own data.
-package privacy

@@ -1,0 +1,2 @@
+// Package campaign implements the use cases of bulk messages: preview, queue, progress, stop, and unsubscribing.
+package campaign

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -436,4 +437,18 @@ func (s *Service) AccountEmails(ctx context.Context) (map[string]string, error) 
 		}
 	}
 	return emails, nil
+}
+
+// WithEmails returns a function that converts the result of a use case into a response. The function `view` gets the
+// e-mail addresses of the accounts, by their ids.
+func WithEmails[T, V any](
+	ctx context.Context, s *Service, view func(T, map[string]string) V,
+) func(T, error) (*web.Body[V], error) {
+	return func(record T, err error) (*web.Body[V], error) {
+		if err != nil {
+			return nil, err
+		}
+		emails, err := s.AccountEmails(ctx)
+		return web.BodyOf(view(record, emails)), err
+	}
 }

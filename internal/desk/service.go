@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
@@ -18,6 +19,7 @@ type Service struct {
 	ledger   *ledger.Service
 	entry    *entry.Service
 	payments *payment.Service
+	accounts *account.Service
 	sales    *sales.Service
 	printer  TicketPrinter // nil: no PDFs
 	set      app.Settings
@@ -30,6 +32,7 @@ type Deps struct {
 	Ledger   *ledger.Service
 	Entry    *entry.Service
 	Payments *payment.Service
+	Accounts *account.Service
 	Sales    *sales.Service
 	Printer  TicketPrinter // nil: no PDFs
 	Settings app.Settings
@@ -38,7 +41,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, ledger: d.Ledger, entry: d.Entry, payments: d.Payments, sales: d.Sales,
+		Core: d.Core, store: d.Store, ledger: d.Ledger, entry: d.Entry, payments: d.Payments, accounts: d.Accounts, sales: d.Sales,
 		printer: d.Printer, set: d.Settings,
 	}
 }

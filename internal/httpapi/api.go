@@ -163,17 +163,3 @@ func (a *API) routeAll() {
 	a.routeBulkRuns()
 	a.AddEverything()
 }
-
-// withEmails returns a function that converts the result of a use case into a response. The function `view` gets the
-// e-mail addresses of the accounts, by their ids.
-func withEmails[T, V any](
-	ctx context.Context, a *API, view func(T, map[string]string) V,
-) func(T, error) (*web.Body[V], error) {
-	return func(record T, err error) (*web.Body[V], error) {
-		if err != nil {
-			return nil, err
-		}
-		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return web.BodyOf(view(record, emails)), err
-	}
-}

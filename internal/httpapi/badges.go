@@ -41,6 +41,6 @@ func addBadges[In, T any](a *API, what string, kind fair.RecordKind, choose web.
 		if err != nil {
 			return nil, err
 		}
-		return sendDocument(a.app.Records.Badges(ctx, kind, selected.IDs, cmp.Or(sheet, fair.BadgeLabel)))
+		return web.SendPDF(a.app.Records.Badges(ctx, kind, selected.IDs, cmp.Or(sheet, fair.BadgeLabel)))
 	})
 }

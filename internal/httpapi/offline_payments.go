@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
@@ -90,7 +91,7 @@ func (a *API) routeOfflinePayments() {
 				return nil, err
 			}
 			b := in.Body
-			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
+			return account.WithEmails(ctx, a.app.Accounts, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 				RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
 				Amount: string(b.Amount), Key: key, Reference: b.Reference, Date: b.Date, Note: b.Note,
 				Overpaid: b.Overpaid, Shared: b.Shared,

@@ -2,15 +2,12 @@ package httpapi
 
 import (
 	"context"
-	"mime"
 	"net/http"
 	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
 	"github.com/mela-fair/mela/internal/web"
@@ -108,7 +105,7 @@ func (a *API) routeDocuments() {
 		Responses:   pdf(),
 	}, func(ctx context.Context, in *receiptInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Invoices.PrintOwnDocument(ctx, in.OrderID, in.UserID, in.Number, web.InfoOf(ctx).Lang)
-		return sendDocument(printed, err)
+		return web.SendPDF(printed, err)
 	})
 	web.Add(a.API, web.Public, huma.Operation{
 		OperationID: "get-proforma", Method: http.MethodGet, Path: "/api/proforma/{transactionId}/{userID}",
@@ -120,7 +117,7 @@ func (a *API) routeDocuments() {
 		Responses: pdf(),
 	}, func(ctx context.Context, in *proformaInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Invoices.PrintOwnProforma(ctx, in.OrderID, in.UserID, web.InfoOf(ctx).Lang)
-		return sendDocument(printed, err)
+		return web.SendPDF(printed, err)
 	})
 	web.Add(a.API, fair.MayPeople, huma.Operation{
 		OperationID: "get-document", Method: http.MethodGet, Path: "/api/documents/{prefix}/{year}/{place}",
@@ -128,7 +125,7 @@ func (a *API) routeDocuments() {
 		Summary: "Get a numbered document by its number", Responses: pdf(),
 	}, func(ctx context.Context, in *documentInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Invoices.FindDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, web.InfoOf(ctx).Lang)
-		return sendDocument(printed, err)
+		return web.SendPDF(printed, err)
 	})
 }
 
@@ -146,7 +143,7 @@ func (a *API) routeStatements() {
 	}, func(ctx context.Context, in *statementInput) (*huma.StreamResponse, error) {
 		ref := ledger.Ref{Record: fair.OrderKind(in.Kind), RecordID: in.ID}
 		printed, err := a.app.Invoices.PrintStatement(ctx, ref, web.InfoOf(ctx).Lang)
-		return sendDocument(printed, err)
+		return web.SendPDF(printed, err)
 	})
 }
 
@@ -164,20 +161,4 @@ func (a *API) routeCorrections() {
 				Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
 			}))
 		})
-}
-
-// sendDocument sends a document as a download. Caches must not store it, because it contains personal data.
-func sendDocument(printed app.PDF, err error) (*huma.StreamResponse, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &huma.StreamResponse{Body: func(hctx huma.Context) {
-		_, w := humago.Unwrap(hctx)
-		h := w.Header()
-		h.Set("Content-Type", "application/pdf")
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": printed.Name}))
-		h.Set("Cache-Control", "no-store")
-		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
-		_, _ = w.Write(printed.Content) // the error is ignored, because it only occurs when the client has disconnected
-	}}, nil
 }

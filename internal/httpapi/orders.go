@@ -62,8 +62,8 @@ func (a *API) routeOrders() {
 	a.routeOrderList()
 	a.routeRefunds()
 	a.routeOfflinePayments()
-	a.routeTills()
-	a.routeDesk()
+	a.app.Payments.Routes(a.API)
+	a.app.WalkIns.Routes(a.API)
 	a.routeCorrections()
 }
 
@@ -159,7 +159,7 @@ func (a *API) openedOf(o fair.Order) orderOpened {
 		OrderID: o.ID, UserID: o.UserID, Amount: rupees(o.Amount), ExpiresAt: o.ExpiresAt.UTC(), Mode: a.checkoutMode(),
 		SecondsLeft: a.secondsLeft(o), Status: o.PublicStatus(),
 	}
-	if a.payable(o) {
+	if a.app.Payments.Payable(o) {
 		opened.SessionID, opened.CheckoutURL = o.SessionID, a.deps.CheckoutURL(o.SessionID)
 	}
 	return opened
@@ -168,12 +168,6 @@ func (a *API) openedOf(o fair.Order) orderOpened {
 // secondsLeft returns the number of seconds for which an order can still be paid.
 func (a *API) secondsLeft(o fair.Order) int {
 	return max(0, int(o.ExpiresAt.Sub(a.app.Now())/time.Second))
-}
-
-// payable reports whether a payer can still start a payment attempt for an order.
-func (a *API) payable(o fair.Order) bool {
-	return o.Status == fair.OrderActive && o.Attempt != fair.AttemptPending && o.SessionID != "" &&
-		a.app.Now().Before(o.ExpiresAt)
 }
 
 // checkoutMode returns the name of the system at the provider: "production" or "sandbox".

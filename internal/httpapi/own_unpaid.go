@@ -64,7 +64,7 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*web.Body[ow
 	body := ownUnpaid{Amount: rupees(o.Amount), Held: []web.StallKey{}}
 	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
 	body.AtOffice = view.AtOffice.Exists()
-	body.Open = body.Confirming || body.AtOffice || a.payable(o)
+	body.Open = body.Confirming || body.AtOffice || a.app.Payments.Payable(o)
 	if view.Booking == nil {
 		return web.BodyOf(body), nil
 	}

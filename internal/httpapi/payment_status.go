@@ -79,7 +79,7 @@ func (a *API) paymentStatusOf(view payment.OrderView) paymentStatus {
 	if s.CallbackURL == "" {
 		s.CallbackURL = retry
 	}
-	if a.payable(o) {
+	if a.app.Payments.Payable(o) {
 		s.SessionID, s.Mode, s.CheckoutURL = o.SessionID, a.checkoutMode(), a.deps.CheckoutURL(o.SessionID)
 	}
 	return s

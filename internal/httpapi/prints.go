@@ -80,6 +80,6 @@ func addPrint[In, T any](
 		if err != nil {
 			return nil, err
 		}
-		return sendDocument(draw(ctx, selected.IDs))
+		return web.SendPDF(draw(ctx, selected.IDs))
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -73,7 +74,7 @@ func (a *API) routeRefunds() {
 			"must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the "+
 			"amount is greater than the refund rule allows the payer, unless the account is an owner.")),
 		func(ctx context.Context, in *createRefundInput) (*web.Body[refund], error) {
-			return withEmails(ctx, a, refundOf)(a.app.Payments.RefundOrder(ctx, in.OrderID, fair.NewRefund{
+			return account.WithEmails(ctx, a.app.Accounts, refundOf)(a.app.Payments.RefundOrder(ctx, in.OrderID, fair.NewRefund{
 				Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.Text(), Keep: in.Body.Keep,
 				Key: in.Key,
 			}))
@@ -88,7 +89,7 @@ type orderInput struct {
 func (a *API) routeOrder(tags []string) {
 	web.Add(a.API, fair.MayPeople, web.Op("GET /api/orders/{orderId}", "get-order", tags, "Get an order"),
 		func(ctx context.Context, in *orderInput) (*web.Body[order], error) {
-			return withEmails(ctx, a, orderOf)(a.app.Payments.FindOrder(ctx, in.OrderID))
+			return account.WithEmails(ctx, a.app.Accounts, orderOf)(a.app.Payments.FindOrder(ctx, in.OrderID))
 		})
 	web.Add(a.API, fair.MayEdit, web.Op("POST /api/orders/{orderId}/try-again", "try-order-again", tags,
 		"Check an order again",

@@ -387,3 +387,9 @@ func (a *Service) returnURL(edition fair.Edition, value string) (string, bool) {
 	}
 	return "", false
 }
+
+// Payable reports whether a payer can still start a payment attempt for an order.
+func (a *Service) Payable(o fair.Order) bool {
+	return o.Status == fair.OrderActive && o.Attempt != fair.AttemptPending && o.SessionID != "" &&
+		a.Now().Before(o.ExpiresAt)
+}

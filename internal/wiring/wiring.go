@@ -187,7 +187,8 @@ func New(d Deps) *Features {
 		Emails: a.Accounts.AccountEmails,
 	})
 	a.WalkIns = desk.New(desk.Deps{
-		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Sales: a.Sales,
+		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Accounts: a.Accounts,
+		Sales: a.Sales,
 		Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Privacy = person.New(person.Deps{

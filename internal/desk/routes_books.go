@@ -1,4 +1,4 @@
-package httpapi
+package desk
 
 import (
 	"context"
@@ -7,30 +7,31 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mela-fair/mela/internal/amount"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
 )
 
 // ticketBook is a book of numbered paper tickets.
 type ticketBook struct {
-	ID          string     `json:"_id"`
-	Number      int        `json:"number"`
-	Tickets     int        `json:"tickets"`
-	Price       rupees     `json:"price" doc:"The price of one ticket, in rupees."`
-	Holder      string     `json:"holder" doc:"The name of the person who sells the tickets of the book."`
-	Status      string     `json:"status" enum:"made,issued,counted" doc:"The status of the book. Tickets are valid for entry only after the book is issued."`
-	Sold        int        `json:"sold" doc:"The number of sold tickets that are paid for. They are the tickets from 1 to this number."`
-	Left        int        `json:"left" doc:"The number of tickets that can still be sold."`
-	RevokedFrom int        `json:"revokedFrom,omitempty" doc:"The number of the first revoked ticket. This ticket and all following tickets are invalid. Absent if no ticket is revoked."`
-	Reason      string     `json:"reason" doc:"The reason for revoking tickets."`
-	CreatedAt   time.Time  `json:"createdAt"`
-	IssuedAt    *time.Time `json:"issuedAt,omitempty"`
-	URL         string     `json:"url" doc:"The path of the ticket sheets (PDF)."`
+	ID          string        `json:"_id"`
+	Number      int           `json:"number"`
+	Tickets     int           `json:"tickets"`
+	Price       amount.Rupees `json:"price" doc:"The price of one ticket, in rupees."`
+	Holder      string        `json:"holder" doc:"The name of the person who sells the tickets of the book."`
+	Status      string        `json:"status" enum:"made,issued,counted" doc:"The status of the book. Tickets are valid for entry only after the book is issued."`
+	Sold        int           `json:"sold" doc:"The number of sold tickets that are paid for. They are the tickets from 1 to this number."`
+	Left        int           `json:"left" doc:"The number of tickets that can still be sold."`
+	RevokedFrom int           `json:"revokedFrom,omitempty" doc:"The number of the first revoked ticket. This ticket and all following tickets are invalid. Absent if no ticket is revoked."`
+	Reason      string        `json:"reason" doc:"The reason for revoking tickets."`
+	CreatedAt   time.Time     `json:"createdAt"`
+	IssuedAt    *time.Time    `json:"issuedAt,omitempty"`
+	URL         string        `json:"url" doc:"The path of the ticket sheets (PDF)."`
 }
 
 func ticketBookOf(b fair.TicketBook) ticketBook {
 	return ticketBook{
-		ID: b.ID, Number: b.Number, Tickets: b.Tickets, Price: rupees(b.Price), Holder: b.Holder, Status: string(b.Status),
+		ID: b.ID, Number: b.Number, Tickets: b.Tickets, Price: amount.Rupees(b.Price), Holder: b.Holder, Status: string(b.Status),
 		Sold: b.Sold, Left: b.Left(), RevokedFrom: b.RevokedFrom, Reason: b.Reason, CreatedAt: b.CreatedAt,
 		IssuedAt: web.TimeOrNil(b.IssuedAt), URL: "/api/desk/books/" + b.ID + "/sheets",
 	}
@@ -62,59 +63,59 @@ type (
 	}
 )
 
-func (a *API) routeTicketBooks(tags []string) {
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/desk/books", "list-ticket-books", tags,
+func (a *Service) routeTicketBooks(api *web.API, tags []string) {
+	web.Add(api, fair.MayPeople, web.Op("GET /api/desk/books", "list-ticket-books", tags,
 		"List ticket books, latest first"),
 		a.listTicketBooks)
-	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/desk/books", "create-ticket-book", tags,
+	web.Add(api, fair.MayEdit, web.Created(web.Op("POST /api/desk/books", "create-ticket-book", tags,
 		"Create a ticket book",
 		"The tickets of the book are valid for entry only after the book is issued to a person.")),
 		func(ctx context.Context, in *web.Body[newTicketBookInputBody]) (*web.Body[ticketBook], error) {
-			return web.With(ticketBookOf)(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
+			return web.With(ticketBookOf)(a.MakeTicketBook(ctx, in.Body.Sheets))
 		})
-	web.Add(a.API, fair.MaySell, web.Op("GET /api/desk/books/own", "own-ticket-books", tags,
+	web.Add(api, fair.MaySell, web.Op("GET /api/desk/books/own", "own-ticket-books", tags,
 		"List the issued ticket books of the account, by number"),
-		web.AnswerAll(a.app.WalkIns.OwnTicketBooks, ticketBookOf))
-	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/books/take", "take-ticket-book", tags,
+		web.AnswerAll(a.OwnTicketBooks, ticketBookOf))
+	web.Add(api, fair.MaySell, web.Op("POST /api/desk/books/take", "take-ticket-book", tags,
 		"Take over an issued ticket book",
 		"The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 "+
 			"if it is not issued."),
 		func(ctx context.Context, in *web.Body[takeBookInputBody]) (*web.Body[ticketBook], error) {
-			return web.With(ticketBookOf)(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
+			return web.With(ticketBookOf)(a.TakeTicketBook(ctx, in.Body.Number))
 		})
-	web.Add(a.API, fair.MayEdit, web.Op("POST /api/desk/books/{id}/issue", "issue-ticket-book", tags,
+	web.Add(api, fair.MayEdit, web.Op("POST /api/desk/books/{id}/issue", "issue-ticket-book", tags,
 		"Issue a ticket book to a person"),
 		func(ctx context.Context, in *web.ByIDBody[issueBookInputBody]) (*web.Body[ticketBook], error) {
-			return web.With(ticketBookOf)(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
+			return web.With(ticketBookOf)(a.IssueTicketBook(ctx, in.ID, in.Body.Holder))
 		})
-	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/books/{id}/sell", "sell-tickets", tags,
+	web.Add(api, fair.MaySell, web.Op("POST /api/desk/books/{id}/sell", "sell-tickets", tags,
 		"Take the money for the next tickets of a book",
 		"The money is added to the account's open till, with one receipt for all tickets. The response is 409 "+
 			"if there is no open till, or if another cashier has the book."),
 		func(ctx context.Context, in *web.ByIDBody[sellTicketsInputBody]) (*web.Body[ticketBook], error) {
-			return web.With(ticketBookOf)(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
+			return web.With(ticketBookOf)(a.SellTickets(ctx, in.ID, in.Body.Tickets))
 		})
-	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/books/{id}/count", "count-ticket-book", tags,
+	web.Add(api, fair.MaySell, web.Op("POST /api/desk/books/{id}/count", "count-ticket-book", tags,
 		"Count and close a returned ticket book",
 		"Takes the money for sold tickets that are not paid for yet. Tickets that were not sold become invalid."),
 		func(ctx context.Context, in *web.ByIDBody[countBookInputBody]) (*web.Body[ticketBook], error) {
-			return web.With(ticketBookOf)(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
+			return web.With(ticketBookOf)(a.CountTicketBook(ctx, in.ID, in.Body.Sold))
 		})
-	web.Add(a.API, fair.MayEdit, web.Op("POST /api/desk/books/{id}/revoke", "revoke-tickets", tags,
+	web.Add(api, fair.MayEdit, web.Op("POST /api/desk/books/{id}/revoke", "revoke-tickets", tags,
 		"Revoke a ticket of a book and all following tickets"),
 		func(ctx context.Context, in *web.ByIDBody[revokeTicketsInputBody]) (*web.Body[ticketBook], error) {
-			return web.With(ticketBookOf)(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
+			return web.With(ticketBookOf)(a.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
 		})
-	web.Add(a.API, fair.MayEdit, huma.Operation{
+	web.Add(api, fair.MayEdit, huma.Operation{
 		OperationID: "print-ticket-book", Method: http.MethodGet, Path: "/api/desk/books/{id}/sheets", Tags: tags,
 		Summary:   "Download the sheets of a ticket book as PDF, with 24 tickets on each sheet",
 		Responses: web.BinaryResponse("application/pdf", "The sheets as a PDF download"),
 	}, func(ctx context.Context, in *web.ByID) (*huma.StreamResponse, error) {
-		return sendDocument(a.app.WalkIns.PrintTicketBook(ctx, in.ID))
+		return web.SendPDF(a.PrintTicketBook(ctx, in.ID))
 	})
 }
 
-func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*web.List[ticketBook], error) {
+func (a *Service) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*web.List[ticketBook], error) {
 	p := fair.Problems{}
 	filter := fair.TicketBookFilter{
 		ListQuery: in.Read(p),
@@ -123,7 +124,7 @@ func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*web.L
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.WalkIns.FindTicketBooks(ctx, filter)
+	found, total, err := a.FindTicketBooks(ctx, filter)
 	head := in.Head("/api/desk/books", total, web.Filters("status", web.QueryValues(ctx, "status")))
 	return &web.List[ticketBook]{ListHead: head, Body: fair.Each(found, ticketBookOf)}, err
 }

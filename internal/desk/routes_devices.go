@@ -1,10 +1,11 @@
-package httpapi
+package desk
 
 import (
 	"context"
 	"time"
 
-	"github.com/mela-fair/mela/internal/desk"
+	"github.com/mela-fair/mela/internal/account"
+	"github.com/mela-fair/mela/internal/amount"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/web"
@@ -38,17 +39,17 @@ func deskDeviceOf(d fair.DeskDevice, emails map[string]string) DeskDevice {
 
 // deskManifest contains the data that a device needs to sell without a network connection.
 type deskManifest struct {
-	Series  string      `json:"series"`
-	Year    string      `json:"year" doc:"The middle part of the device's next document numbers: the financial year, or after a database restore the code of the new series."`
-	Last    int64       `json:"last" doc:"The highest document number of the device that the server has received."`
-	Title   string      `json:"title"`
-	TitleIn fair.Text   `json:"titleIn" doc:"The title of the fair in each language, by language code."`
-	Seller  string      `json:"seller" doc:"The name of the organisation that issues the receipts."`
-	Fee     rupees      `json:"fee" doc:"The entry fee for one person, in rupees."`
-	Price   string      `json:"price" doc:"The signed entry fee. The device must send it with each sale."`
-	UPI     bool        `json:"upi" doc:"true: visitors can pay by UPI."`
-	Codes   []deskCodes `json:"codes" doc:"New entry codes, if the device has only a few left. Otherwise empty."`
-	At      time.Time   `json:"at"`
+	Series  string        `json:"series"`
+	Year    string        `json:"year" doc:"The middle part of the device's next document numbers: the financial year, or after a database restore the code of the new series."`
+	Last    int64         `json:"last" doc:"The highest document number of the device that the server has received."`
+	Title   string        `json:"title"`
+	TitleIn fair.Text     `json:"titleIn" doc:"The title of the fair in each language, by language code."`
+	Seller  string        `json:"seller" doc:"The name of the organisation that issues the receipts."`
+	Fee     amount.Rupees `json:"fee" doc:"The entry fee for one person, in rupees."`
+	Price   string        `json:"price" doc:"The signed entry fee. The device must send it with each sale."`
+	UPI     bool          `json:"upi" doc:"true: visitors can pay by UPI."`
+	Codes   []deskCodes   `json:"codes" doc:"New entry codes, if the device has only a few left. Otherwise empty."`
+	At      time.Time     `json:"at"`
 }
 
 type deskCodes struct {
@@ -78,40 +79,40 @@ type (
 	}
 )
 
-func (a *API) routeDeskDevices(tags []string) {
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/desk/devices", "list-desk-devices", tags,
+func (a *Service) routeDeskDevices(api *web.API, tags []string) {
+	web.Add(api, fair.MayPeople, web.Op("GET /api/desk/devices", "list-desk-devices", tags,
 		"List the devices of the entry desk"),
 		a.listDeskDevices)
-	web.Add(a.API, fair.MaySell, web.Created(web.Op("POST /api/desk/devices", "add-desk-device", tags,
+	web.Add(api, fair.MaySell, web.Created(web.Op("POST /api/desk/devices", "add-desk-device", tags,
 		"Add a device with its own document number series")),
 		func(ctx context.Context, in *web.Body[newDeviceInputBody]) (*web.Body[newDeviceAnswerBody], error) {
 			d, key, err := a.addDeskDevice(ctx, in.Body.Name, in.Body.Pairing)
 			if err != nil {
 				return nil, err
 			}
-			emails, err := a.app.Accounts.AccountEmails(ctx)
+			emails, err := a.accounts.AccountEmails(ctx)
 			answer := &web.Body[newDeviceAnswerBody]{}
 			answer.Body.DeskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
 			return answer, err
 		})
-	web.Add(a.API, fair.MayEdit, web.Created(web.Unlogged(web.Op("POST /api/desk/pairings", "open-desk-pairing", tags,
+	web.Add(api, fair.MayEdit, web.Created(web.Unlogged(web.Op("POST /api/desk/pairings", "open-desk-pairing", tags,
 		"Create a pairing code for a new device",
 		"The device that scans the code is added as soon as a cashier signs in on it."),
 		"the pairing with the code writes a line")),
 		func(ctx context.Context, in *web.Body[deskPairingInputBody]) (*web.Body[deskPairing], error) {
-			return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
+			return a.deskPairingAnswer(a.OpenPairing(ctx, in.Body.Name))
 		})
-	web.Add(a.API, fair.MaySell, web.Unlogged(web.Op("POST /api/desk/devices/{id}/manifest", "desk-manifest", tags,
+	web.Add(api, fair.MaySell, web.Unlogged(web.Op("POST /api/desk/devices/{id}/manifest", "desk-manifest", tags,
 		"Get the data for sales without a network connection",
 		"The response is 403 if the device is removed."), "it reads"),
 		func(ctx context.Context, in *web.ByIDBody[manifestInputBody]) (*web.Body[deskManifest], error) {
-			return web.With(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key,
-				desk.DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))
+			return web.With(a.deskManifestOf)(a.ManifestFor(ctx, in.ID, in.Body.Key,
+				DeviceCodes{Left: in.Body.Left, Have: in.Body.Have}))
 		})
-	web.Add(a.API, fair.MayEdit, web.Op("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
+	web.Add(api, fair.MayEdit, web.Op("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
 		"Remove a device from the entry desk, or restore it"),
 		func(ctx context.Context, in *web.ByIDBody[deviceUpdateInputBody]) (*web.Body[DeskDevice], error) {
-			return withEmails(ctx, a, deskDeviceOf)(a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked))
+			return account.WithEmails(ctx, a.accounts, deskDeviceOf)(a.SetRevoked(ctx, in.ID, in.Body.Revoked))
 		})
 }
 
@@ -124,30 +125,30 @@ type deskPairing struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-func (a *API) deskPairingAnswer(p desk.Pairing, err error) (*web.Body[deskPairing], error) {
+func (a *Service) deskPairingAnswer(p Pairing, err error) (*web.Body[deskPairing], error) {
 	if err != nil {
 		return nil, err
 	}
-	address, picture, err := entry.PairingLink(a.app.Settings.BaseURL, "/desk", p.Code)
+	address, picture, err := entry.PairingLink(a.Settings.BaseURL, "/desk", p.Code)
 	return web.BodyOf(deskPairing{
 		Name: p.Name, Code: p.Code, Address: address, QR: picture,
 		ExpiresAt: p.ExpiresAt,
 	}), err
 }
 
-func (a *API) addDeskDevice(ctx context.Context, name, pairing string) (fair.DeskDevice, string, error) {
+func (a *Service) addDeskDevice(ctx context.Context, name, pairing string) (fair.DeskDevice, string, error) {
 	if pairing != "" {
-		return a.app.WalkIns.PairDevice(ctx, pairing)
+		return a.PairDevice(ctx, pairing)
 	}
-	return a.app.WalkIns.AddDevice(ctx, name)
+	return a.AddDevice(ctx, name)
 }
 
-func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*web.Body[[]DeskDevice], error) {
-	found, codes, err := a.app.WalkIns.Devices(ctx)
+func (a *Service) listDeskDevices(ctx context.Context, _ *struct{}) (*web.Body[[]DeskDevice], error) {
+	found, codes, err := a.Devices(ctx)
 	if err != nil {
 		return nil, err
 	}
-	emails, err := a.app.Accounts.AccountEmails(ctx)
+	emails, err := a.accounts.AccountEmails(ctx)
 	list := web.EachWith(found, emails, deskDeviceOf)
 	for i, d := range found {
 		counts := deskCodeCounts(codes[d.ID])
@@ -156,15 +157,15 @@ func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*web.Body[[]Des
 	return web.BodyOf(list), err
 }
 
-func (a *API) deskManifestOf(m desk.Manifest) deskManifest {
+func (a *Service) deskManifestOf(m Manifest) deskManifest {
 	title, seller := m.Edition.Title, m.Edition.Tax.LegalName
 	if seller == "" {
 		seller = m.Edition.Society.OrEnglish(fair.English)
 	}
 	return deskManifest{
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
-		TitleIn: fair.EveryLang(title.OrEnglish), Seller: seller, Fee: rupees(m.Fee),
-		Price: m.Price, UPI: a.app.Payments.Mode != fair.PaymentsOff, At: m.At,
-		Codes: fair.Each(m.Codes, func(codes desk.ManifestCodes) deskCodes { return deskCodes(codes) }),
+		TitleIn: fair.EveryLang(title.OrEnglish), Seller: seller, Fee: amount.Rupees(m.Fee),
+		Price: m.Price, UPI: a.payments.Mode != fair.PaymentsOff, At: m.At,
+		Codes: fair.Each(m.Codes, func(codes ManifestCodes) deskCodes { return deskCodes(codes) }),
 	}
 }

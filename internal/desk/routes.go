@@ -1,4 +1,4 @@
-package httpapi
+package desk
 
 import (
 	"context"
@@ -6,8 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/desk"
+	"github.com/mela-fair/mela/internal/amount"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/payment"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -34,8 +35,8 @@ type deviceSale struct {
 	SoldAt time.Time `json:"soldAt,omitempty"`
 }
 
-func (s newSale) read(ctx context.Context) (desk.NewSale, error) {
-	in := desk.NewSale{
+func (s newSale) read(ctx context.Context) (NewSale, error) {
+	in := NewSale{
 		WalkInInput: fair.WalkInInput{
 			Key: s.Key, Category: s.Category, Persons: s.Persons, Phone: s.Phone, Name: s.Name,
 			Lang: web.FormLang(ctx, s.Lang),
@@ -43,7 +44,7 @@ func (s newSale) read(ctx context.Context) (desk.NewSale, error) {
 		Payment: s.Payment,
 	}
 	if d := s.Device; d != nil {
-		in.Device = &desk.DeviceSale{
+		in.Device = &DeviceSale{
 			ID: d.ID, Key: d.Key, CodeID: d.Code, Number: d.Number, Price: d.Price,
 			SoldAt: d.SoldAt,
 		}
@@ -59,33 +60,33 @@ func (s newSale) read(ctx context.Context) (desk.NewSale, error) {
 
 // sale is a sale at the entry desk, as the desk shows it.
 type sale struct {
-	ID        string     `json:"_id" doc:"The id of the registration."`
-	Status    string     `json:"status" enum:"paid,waiting,pending,failed,expired,cancelled" doc:"waiting: the order can be paid. pending: the bank has not confirmed the payment yet."`
-	Category  string     `json:"category"`
-	Name      string     `json:"name"`
-	Phone     string     `json:"phone,omitempty" doc:"Only for a sale of the account itself."`
-	PhoneEnd  string     `json:"phoneEnd" doc:"The last four digits of the phone number."`
-	Persons   int        `json:"persons"`
-	Amount    rupees     `json:"amount"`
-	Number    string     `json:"number,omitempty" doc:"The number of the receipt or tax invoice. Absent if there is none yet, or if the account has neither sold the entry nor taken the cash."`
-	Codes     []string   `json:"codes" doc:"The entry codes, one for each person. Empty until the sale is paid, or if the account has neither sold the entry nor taken the cash."`
-	PayURL    string     `json:"payUrl,omitempty" doc:"A short-lived link to the payment page, for a QR code. Present only for a sale of the account itself, while the order can be paid."`
-	ExpiresAt *time.Time `json:"expiresAt,omitempty" doc:"The time until which the order can be paid."`
+	ID        string        `json:"_id" doc:"The id of the registration."`
+	Status    string        `json:"status" enum:"paid,waiting,pending,failed,expired,cancelled" doc:"waiting: the order can be paid. pending: the bank has not confirmed the payment yet."`
+	Category  string        `json:"category"`
+	Name      string        `json:"name"`
+	Phone     string        `json:"phone,omitempty" doc:"Only for a sale of the account itself."`
+	PhoneEnd  string        `json:"phoneEnd" doc:"The last four digits of the phone number."`
+	Persons   int           `json:"persons"`
+	Amount    amount.Rupees `json:"amount"`
+	Number    string        `json:"number,omitempty" doc:"The number of the receipt or tax invoice. Absent if there is none yet, or if the account has neither sold the entry nor taken the cash."`
+	Codes     []string      `json:"codes" doc:"The entry codes, one for each person. Empty until the sale is paid, or if the account has neither sold the entry nor taken the cash."`
+	PayURL    string        `json:"payUrl,omitempty" doc:"A short-lived link to the payment page, for a QR code. Present only for a sale of the account itself, while the order can be paid."`
+	ExpiresAt *time.Time    `json:"expiresAt,omitempty" doc:"The time until which the order can be paid."`
 }
 
-func (a *API) saleOf(s desk.Sale) sale {
+func (a *Service) saleView(s Sale) sale {
 	r := s.Registration
 	answer := sale{
 		ID: r.ID, Status: saleStatus(s), Category: string(r.Category), Name: r.Name, PhoneEnd: r.Phone.End(),
-		Persons: r.Persons, Amount: rupees(r.Amount), Number: s.Number,
+		Persons: r.Persons, Amount: amount.Rupees(r.Amount), Number: s.Number,
 		Codes: fair.Each(s.Codes, func(code fair.EntryCode) string { return code.Text }),
 	}
 	if !s.Own {
 		return answer
 	}
 	answer.Phone = string(r.Phone)
-	if o := s.Order; o != nil && a.payable(*o) {
-		answer.PayURL = a.deps.BaseURL() + "/api/desk/pay/" + a.app.WalkIns.PaymentLink(*o)
+	if o := s.Order; o != nil && a.payments.Payable(*o) {
+		answer.PayURL = a.Settings.BaseURL + "/api/desk/pay/" + a.PaymentLink(*o)
 		answer.ExpiresAt = web.TimeOrNil(o.ExpiresAt)
 	}
 	return answer
@@ -103,8 +104,8 @@ type (
 
 // openPaymentLink leads the visitor who scans the desk's QR code to the payment page. If the link has expired, the page
 // says that it needs the visitor's own link.
-func (a *API) openPaymentLink(ctx context.Context, in *paymentLinkPath) (*paymentLinkAnswer, error) {
-	r, err := a.app.WalkIns.OpenPaymentLink(ctx, in.Token)
+func (a *Service) openPaymentLink(ctx context.Context, in *paymentLinkPath) (*paymentLinkAnswer, error) {
+	r, err := a.OpenPaymentLink(ctx, in.Token)
 	switch {
 	case fair.IsKind(err, fair.KindNotFound):
 		return &paymentLinkAnswer{http.StatusSeeOther, "/payment"}, nil
@@ -114,7 +115,7 @@ func (a *API) openPaymentLink(ctx context.Context, in *paymentLinkPath) (*paymen
 	return &paymentLinkAnswer{http.StatusSeeOther, r.Lang.PathPrefix() + r.PaymentPath()}, nil
 }
 
-func saleStatus(s desk.Sale) string {
+func saleStatus(s Sale) string {
 	switch {
 	case s.Registration.Status == fair.RegistrationPaid:
 		return "paid"
@@ -136,12 +137,12 @@ func saleStatus(s desk.Sale) string {
 
 // unpaidRegistration is a registration that can be paid at the desk.
 type unpaidRegistration struct {
-	ID       string `json:"_id"`
-	Name     string `json:"name"`
-	Category string `json:"category"`
-	PhoneEnd string `json:"phoneEnd" doc:"The last four digits of the phone number."`
-	Persons  int    `json:"persons"`
-	Amount   rupees `json:"amount"`
+	ID       string        `json:"_id"`
+	Name     string        `json:"name"`
+	Category string        `json:"category"`
+	PhoneEnd string        `json:"phoneEnd" doc:"The last four digits of the phone number."`
+	Persons  int           `json:"persons"`
+	Amount   amount.Rupees `json:"amount"`
 }
 
 type (
@@ -149,13 +150,13 @@ type (
 		Words string `query:"q" doc:"The beginnings of the words of a name (at least two characters), a whole phone number, or the last six characters of an order number."`
 	}
 	ownTillAnswerBody struct {
-		Till *till `json:"till,omitempty" doc:"The open till. Absent if the account has no open till."`
+		Till *payment.Till `json:"till,omitempty" doc:"The open till. Absent if the account has no open till."`
 	}
 )
 
-func (a *API) routeDesk() {
+func (a *Service) Routes(api *web.API) {
 	tags := []string{"Entry desk"}
-	web.Add(a.API, fair.MaySell, web.Created(web.Op("POST /api/desk/sales", "create-sale", tags,
+	web.Add(api, fair.MaySell, web.Created(web.Op("POST /api/desk/sales", "create-sale", tags,
 		"Sell an entry at the desk",
 		"A cash payment is added to the account's open till; the response is 409 if there is none. For UPI, "+
 			"the sale gets an order: repeat `get-sale` until the status is `paid`. A device must send its sales without a "+
@@ -165,31 +166,31 @@ func (a *API) routeDesk() {
 			if err != nil {
 				return nil, err
 			}
-			return web.With(a.saleOf)(a.app.WalkIns.Sell(ctx, asked))
+			return web.With(a.saleView)(a.Sell(ctx, asked))
 		})
-	web.Add(a.API, fair.MaySell, web.Op("GET /api/desk/sales/{id}", "get-sale", tags,
+	web.Add(api, fair.MaySell, web.Op("GET /api/desk/sales/{id}", "get-sale", tags,
 		"Get a sale with the current state of its payment"),
-		web.AnswerByID(a.app.WalkIns.Check, a.saleOf))
-	web.Add(a.API, fair.MaySell, web.Op("POST /api/desk/sales/{id}/cash", "take-cash", tags,
+		web.AnswerByID(a.Check, a.saleView))
+	web.Add(api, fair.MaySell, web.Op("POST /api/desk/sales/{id}/cash", "take-cash", tags,
 		"Take cash for an unpaid registration",
 		"The registration may have been created at the desk or by the visitor. If it has an order that can "+
 			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment."),
-		web.AnswerByID(a.app.WalkIns.TakeCash, a.saleOf))
-	web.Add(a.API, fair.MaySell, web.Op("GET /api/desk/unpaid", "find-unpaid", tags,
+		web.AnswerByID(a.TakeCash, a.saleView))
+	web.Add(api, fair.MaySell, web.Op("GET /api/desk/unpaid", "find-unpaid", tags,
 		"Find unpaid registrations; returns at most ten"),
 		a.findUnpaid)
 	opens := web.Op("GET /api/desk/pay/{token}", "open-payment-link", tags,
 		"Open the payment page of a sale", "The QR code of the desk contains this link. It ends together with the order.")
 	opens.DefaultStatus = http.StatusSeeOther
 	// The token is the secret that gives access.
-	web.Add(a.API, web.Public, opens, a.openPaymentLink)
-	web.Add(a.API, fair.MaySell, web.Op("GET /api/desk/till", "own-till", tags, "Get the account's open till"), a.ownTill)
-	a.routeDeskDevices(tags)
-	a.routeTicketBooks(tags)
+	web.Add(api, web.Public, opens, a.openPaymentLink)
+	web.Add(api, fair.MaySell, web.Op("GET /api/desk/till", "own-till", tags, "Get the account's open till"), a.ownTill)
+	a.routeDeskDevices(api, tags)
+	a.routeTicketBooks(api, tags)
 }
 
-func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*web.Body[[]unpaidRegistration], error) {
-	found, err := a.app.WalkIns.Unpaid(ctx, strings.TrimSpace(in.Words))
+func (a *Service) findUnpaid(ctx context.Context, in *unpaidQuery) (*web.Body[[]unpaidRegistration], error) {
+	found, err := a.Unpaid(ctx, strings.TrimSpace(in.Words))
 	if err != nil {
 		return nil, err
 	}
@@ -197,23 +198,23 @@ func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*web.Body[[]unpa
 	for i, r := range found {
 		answer.Body[i] = unpaidRegistration{
 			ID: r.ID, Name: r.Name, Category: string(r.Category), PhoneEnd: r.Phone.End(),
-			Persons: r.Persons, Amount: rupees(r.Amount),
+			Persons: r.Persons, Amount: amount.Rupees(r.Amount),
 		}
 	}
 	return answer, nil
 }
 
-func (a *API) ownTill(ctx context.Context, _ *struct{}) (*web.Body[ownTillAnswerBody], error) {
+func (a *Service) ownTill(ctx context.Context, _ *struct{}) (*web.Body[ownTillAnswerBody], error) {
 	answer := &web.Body[ownTillAnswerBody]{}
-	own, err := a.app.Payments.OwnTill(ctx)
+	own, err := a.payments.OwnTill(ctx)
 	if fair.IsKind(err, fair.KindConflict) {
 		return answer, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	emails, err := a.app.Accounts.AccountEmails(ctx)
-	shown := tillOf(own, emails)
+	emails, err := a.accounts.AccountEmails(ctx)
+	shown := payment.TillOf(own, emails)
 	answer.Body.Till = &shown
 	return answer, err
 }

@@ -23,8 +23,17 @@ for database in sqlite postgres; do
 done
 
 # Add the lines that register the new kind.
-insert web/src/admin/record-kinds.ts "from './features/logos/entry'" "import { notices } from './features/notices/entry'"
-insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
+insert web/src/admin/screens.ts 'export const screens = [' "  screen({
+    path: '/admin/notices',
+    title: t.notices.title,
+    topic: 'website',
+    icon: Megaphone,
+    help: \`\${handbook}#edition-and-website\`,
+    entity: 'notice',
+    found: 'allShown',
+    search: recordSearch,
+    load: screenOfKind(async () => (await import('./features/notices/notice-kind')).noticeKind),
+  }),"
 insert internal/wiring/wiring.go 'mela/internal/news"' '	"github.com/mela-fair/mela/internal/notice"'
 insert internal/wiring/wiring.go 'a.Logos = logo.New(' '	notice.New(a.Kinds)'
 gofmt -l internal/notice internal/wiring | (! grep .)

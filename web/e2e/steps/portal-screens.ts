@@ -1,63 +1,27 @@
-/**
- * Every portal screen, by topic. Add the URL of each new screen here. A unit test compares the URLs in this file with
- * the portal's routes (src/admin/routes.dom.test.ts).
- */
-export const screens: Readonly<Record<string, readonly string[]>> = {
-  'what happens': ['/admin/dashboard', '/admin/work', '/admin/activity'],
-  people: [
-    '/admin/registrations',
-    '/admin/resourcepersonapplications',
-    '/admin/volunteers',
-    '/admin/admincontact',
-    '/admin/fair-day',
-    '/admin/inbox',
-    '/admin/messages',
-    '/admin/message-texts',
-    '/admin/whatsapp-templates',
-    '/admin/whatsapp',
-    '/admin/campaigns',
-    '/admin/campaigns?to=registrations',
-    '/admin/saved-texts',
-  ],
-  'stalls and sponsors': [
-    '/admin/stallbooking',
-    '/admin/hall',
-    '/admin/sponsorships',
-    '/admin/Partnersadmin',
-  ],
-  money: [
-    '/admin/orders',
-    '/admin/tills',
-    '/admin/entry-desk',
-    '/admin/daybook',
-    '/admin/documents',
-    '/admin/bank',
-    '/admin/debtors',
-    '/admin/debtors?tab=tax',
-    '/admin/settlements',
-  ],
-  'the website': [
-    '/admin/news',
-    '/admin/photos',
-    '/admin/banner',
-    '/admin/Logo',
-    '/admin/counts',
-    '/admin/committees',
-    '/admin/programme',
-    '/admin/speakers',
-    '/admin/edition',
-    '/admin/fair-change',
-  ],
-  'the office': ['/admin/help', '/admin/users', '/admin/account', '/admin/privacy', '/admin/system'],
-}
+type Entry = { path: string; topic?: string; partOf?: string }
 
-/** The URLs of every screen that needs a signed-in account. */
+// The portal's manifest. Its modules use the texts while they load. The paths are not literals, so that the types of
+// the browser tests are checked without the portal.
+const [texts, manifest] = ['../../src/admin/testing/set-texts.ts', '../../src/admin/screens.ts'] as string[]
+await import(texts ?? '')
+const { screens: entries } = (await import(manifest ?? '')) as { screens: readonly Entry[] }
+
+// Addresses that show something else on a screen and are also visited.
+const more = ['/admin/campaigns?to=registrations', '/admin/debtors?tab=tax']
+
+/** The addresses of every portal screen, by topic. */
+export const screens: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...new Set(entries.map(({ topic }) => topic))].map((topic) => {
+    const paths = entries.filter((entry) => entry.topic === topic).map(({ path }) => path)
+    const besides = more.filter((address) => paths.includes(address.split('?')[0] ?? ''))
+    return [topic ?? 'others', [...paths, ...besides]]
+  }),
+)
+
+/** The screens with an entry in the menu. The others are linked from the header or from another screen. */
+export const menuScreens: readonly string[] = entries
+  .filter(({ topic, partOf }) => topic && !partOf)
+  .map(({ path }) => path)
+
+/** The addresses of every screen that needs a signed-in account. */
 export const portalScreens = Object.values(screens).flat()
-
-/** The URLs of the screens that need no signed-in account. pseudo-sign-in.spec.ts visits them. */
-export const signInScreens = [
-  '/admin',
-  '/admin/forgotten-password',
-  '/admin/set-password',
-  '/admin/setup',
-] as const

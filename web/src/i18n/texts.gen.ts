@@ -4931,25 +4931,10 @@ export interface PortalTexts {
     readonly portalLayout: {
       readonly skipToContent: string
     }
-    readonly sidebarGroups: {
-      readonly dashboard: string
-      readonly people: string
-      readonly registrations: string
-      readonly messages: string
-      readonly exhibition: string
+    readonly screens: {
       readonly stallBookings: string
-      readonly hall: string
-      readonly money: string
-      readonly orders: string
-      readonly dayBook: string
-      readonly documents: string
-      readonly debtors: string
-      readonly bank: string
-      readonly settlements: string
-      readonly edition: string
       readonly office: string
       readonly activity: string
-      readonly privacy: string
     }
     readonly sidebar: {
       readonly organisingOffice: string
@@ -6456,7 +6441,6 @@ export interface PortalTexts {
     readonly command: string
     readonly onThisScreen: string
     readonly switchTheme: string
-    readonly ownAccount: string
   }
   readonly settlements: {
     readonly dropAnother: Text<'file'>
@@ -7430,7 +7414,6 @@ export interface PortalTexts {
     }
   }
   readonly whatsapp: {
-    readonly label: string
     readonly heading: string
     readonly note: string
     readonly failed: Text<'reason'>

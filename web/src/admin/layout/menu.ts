@@ -1,15 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
 import type { Summary } from '../api/records'
+import { screens, type ScreenPath } from '../screens'
 import { t } from '../texts'
-import { sidebarGroups, type PortalPath, type SidebarEntry } from './sidebar-groups'
+
+export type MenuEntry = {
+  path: ScreenPath
+  title: string
+  icon: LucideIcon
+  // The number of open tasks, shown next to the entry. If it is undefined, no number is shown.
+  count?: ((summary: Summary) => number | undefined) | undefined
+}
 
 // A group of the menu. `more` is the group that opens and closes; it has the screens that are not needed every day.
-export type MenuGroup = { name: string; more?: true; entries: readonly SidebarEntry[] }
+export type MenuGroup = { name: string; more?: true; entries: readonly MenuEntry[] }
 
-type Group = { name: string; paths: readonly PortalPath[] }
+type Group = { name: string; paths: readonly ScreenPath[] }
 
 const names = t.layout.menu
 
-// The screens that the menu shows before and after the fair, and on its days. All others are under More.
+// The screens that the menu shows before and after the fair, and on its days. All others with a topic are under More.
 const before: readonly Group[] = [
   { name: names.start, paths: ['/admin/dashboard', '/admin/work'] },
   { name: names.people, paths: ['/admin/registrations', '/admin/admincontact', '/admin/messages'] },
@@ -24,37 +33,24 @@ const onDays: readonly Group[] = [
   },
 ]
 
-// Screens that are parts of one entry of the menu. Each part has links to the others.
-const parts: readonly (readonly PortalPath[])[] = [
-  ['/admin/fair-day', '/admin/tills', '/admin/entry-desk'],
-  ['/admin/admincontact', '/admin/inbox'],
-  [
-    '/admin/messages',
-    '/admin/campaigns',
-    '/admin/message-texts',
-    '/admin/whatsapp-templates',
-    '/admin/saved-texts',
-    '/admin/whatsapp',
-  ],
-  ['/admin/edition', '/admin/fair-change'],
-]
-
-const entries: ReadonlyMap<string, SidebarEntry> = new Map(
-  sidebarGroups.flatMap((group) => group.entries.map((entry) => [entry.to, entry] as const)),
-)
-
-const entryOf = (path: string) => entries.get(path)
+// The screens of one entry of the menu: the main screen and its parts. Each has links to the others.
+function partsAt(path: string): readonly MenuEntry[] {
+  const main = screens.find((screen) => screen.path === path)?.partOf ?? path
+  return [
+    ...screens.filter((screen) => screen.path === main),
+    ...screens.filter(({ partOf }) => partOf === main),
+  ]
+}
 
 /** Returns the links to the parts of a screen that an account may open. A screen without parts has none. */
-export function partsOf(screen: string, mayOpen: (path: string) => boolean): readonly SidebarEntry[] {
-  const own = parts.find((part) => part.some((path) => path === screen)) ?? []
-  const open = own.filter((path) => mayOpen(path)).flatMap((path) => entryOf(path) ?? [])
+export function partsOf(screen: string, mayOpen: (path: string) => boolean): readonly MenuEntry[] {
+  const open = partsAt(screen).filter(({ path }) => mayOpen(path))
   return open.length > 1 ? open : []
 }
 
 /** Returns the path whose entry the menu shows for a screen: the first part that the account may open. */
 export function mainPartOf(screen: string, mayOpen: (path: string) => boolean): string {
-  return parts.find((part) => part.some((path) => path === screen))?.find((path) => mayOpen(path)) ?? screen
+  return partsAt(screen).find(({ path }) => mayOpen(path))?.path ?? screen
 }
 
 /** Returns the groups of the menu for an account. */
@@ -66,19 +62,19 @@ export function menuOf(fairIsOn: boolean, mayOpen: (path: string) => boolean): r
       .filter((path) => mayOpen(path))
       .flatMap((path) => shown(path, mayOpen) ?? []),
   }))
-  const used = new Set(groups.flatMap((group) => group.entries.map(({ to }) => to)))
-  const rest = sidebarGroups
-    .flatMap((group) => group.entries)
-    .filter(({ to }) => mayOpen(to) && !used.has(to) && mainPartOf(to, mayOpen) === to)
-    .flatMap(({ to }) => shown(to, mayOpen) ?? [])
+  const used = new Set<string>(groups.flatMap((group) => group.entries.map(({ path }) => path)))
+  const rest = screens
+    .filter(({ topic, path }) => topic && mayOpen(path) && !used.has(path))
+    .filter(({ path }) => mainPartOf(path, mayOpen) === path)
+    .flatMap(({ path }) => shown(path, mayOpen) ?? [])
   return [...groups, { name: names.more, more: true as const, entries: rest }].filter(
     (group) => group.entries.length > 0,
   )
 }
 
 // The entry of a screen with the open tasks of all its parts.
-function shown(path: string, mayOpen: (path: string) => boolean): SidebarEntry | undefined {
-  const entry = entryOf(path)
+function shown(path: string, mayOpen: (path: string) => boolean): MenuEntry | undefined {
+  const entry = screens.find((screen) => screen.path === path)
   const all = partsOf(path, mayOpen)
   if (!entry || all.length === 0) return entry
   const count = (summary: Summary) =>

@@ -17,14 +17,14 @@ export function ScreenParts() {
   if (parts.length === 0) return null
   return (
     <nav className="screen-parts" aria-label={t.layout.menu.parts} ref={showPresent} key={screen}>
-      {parts.map(({ to, label }) => (
+      {parts.map(({ path, title }) => (
         <Link
-          key={to}
-          to={to}
+          key={path}
+          to={path}
           activeOptions={{ exact: true, includeSearch: false }}
-          {...(to === screen && { 'aria-current': 'page' })}
+          {...(path === screen && { 'aria-current': 'page' })}
         >
-          {label}
+          {title}
         </Link>
       ))}
     </nav>

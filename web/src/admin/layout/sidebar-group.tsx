@@ -5,10 +5,9 @@ import { Icon } from '../../ui/icon'
 import type { Summary } from '../api/records'
 import { useMayOpen } from '../session/may-open'
 import { t } from '../texts'
-import { mainPartOf, type MenuGroup } from './menu'
+import { mainPartOf, type MenuEntry, type MenuGroup } from './menu'
 import { useOpenGroup } from './open-groups'
 import { usePresentScreen } from './present-screen'
-import type { SidebarEntry } from './sidebar-groups'
 
 type Props = MenuGroup & {
   // Whether the group is open until the user opens or closes it.
@@ -24,7 +23,7 @@ export function SidebarGroup({ name, more, entries, open: openAtFirst, summary, 
   const screen = mainPartOf(usePresentScreen(), mayOpen)
   const [open, setOpen] = useOpenGroup(name, openAtFirst)
   const listId = useId()
-  const here = entries.some(({ to }) => to === screen)
+  const here = entries.some(({ path }) => path === screen)
   const shown = !more || open || here
   const work = entries.reduce((sum, { count }) => sum + ((summary && count?.(summary)) ?? 0), 0)
   return (
@@ -46,8 +45,13 @@ export function SidebarGroup({ name, more, entries, open: openAtFirst, summary, 
       )}
       <ul id={listId} hidden={!shown} {...(!more && { 'aria-label': name })}>
         {entries.map((entry) => (
-          <li key={entry.to}>
-            <SidebarLink entry={entry} current={entry.to === screen} summary={summary} onFollow={onFollow} />
+          <li key={entry.path}>
+            <SidebarLink
+              entry={entry}
+              current={entry.path === screen}
+              summary={summary}
+              onFollow={onFollow}
+            />
           </li>
         ))}
       </ul>
@@ -55,12 +59,12 @@ export function SidebarGroup({ name, more, entries, open: openAtFirst, summary, 
   )
 }
 
-type LinkProps = Pick<Props, 'summary' | 'onFollow'> & { entry: SidebarEntry; current: boolean }
+type LinkProps = Pick<Props, 'summary' | 'onFollow'> & { entry: MenuEntry; current: boolean }
 
 function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
-  const { to, label, icon: EntryIcon, count } = entry
+  const { path, title, icon: EntryIcon, count } = entry
   const figure = summary && count?.(summary)
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const present = useLocation({ select: ({ pathname }) => pathname })
   const link = useRef<HTMLAnchorElement>(null)
   const router = useRouter()
   useEffect(() => {
@@ -77,13 +81,13 @@ function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
   return (
     <Link
       ref={link}
-      to={to}
+      to={path}
       activeOptions={{ exact: true, includeSearch: false }}
       onClick={onFollow}
-      {...(current && { 'aria-current': path === to ? 'page' : 'true' })}
+      {...(current && { 'aria-current': path === present ? 'page' : 'true' })}
     >
       <EntryIcon size={22} strokeWidth={2.2} aria-hidden="true" />
-      <span>{label}</span>
+      <span>{title}</span>
       {figure !== undefined && <Work count={figure} />}
     </Link>
   )

@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     // The permission that a screen requires. Every account may open the other screens.
     permission?: Permission | null
+    // The name of the screen, which is its heading if it has no other.
+    title?: string
   }
 }
 

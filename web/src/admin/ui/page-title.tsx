@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useId, useState, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
@@ -5,7 +6,8 @@ import { t } from '../texts'
 import { useDocumentTitle } from './document-title'
 
 type Props = {
-  title: string
+  // The default is the title of the screen (screens.ts).
+  title?: string
   // Whether the title is a long code, such as an order number. On a phone it is then smaller, so that it fits into one
   // line.
   isCode?: boolean
@@ -17,7 +19,9 @@ type Props = {
 
 // The title area of a screen with its title, note and buttons. On a phone, if there are three or more buttons, they
 // are hidden behind one button, so that they do not push the content down.
-export function PageTitle({ title, isCode = false, note, children }: Props) {
+export function PageTitle({ title: own, isCode = false, note, children }: Props) {
+  const ofScreen = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title })
+  const title = own ?? ofScreen ?? ''
   useDocumentTitle(title)
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -1,6 +1,6 @@
 import type { Activity } from '../api/records'
-import { recordKinds } from '../record-kinds'
-import type { RecordEntry } from './record-entry'
+import type { ScreenEntry } from '../screen-entry'
+import { screens } from '../screens'
 
 // Maps the API's name of a record kind to the name in its page's URL. Kinds whose records have no pages are not
 // included.
@@ -17,28 +17,21 @@ const pages: Readonly<Record<string, string>> = {
 }
 
 // Maps the API's name of a record kind to the screen whose search finds its records by id.
-const screens: Readonly<Record<string, string>> = {
-  registration: '/admin/registrations',
-  booking: '/admin/stallbooking',
-  order: '/admin/orders',
+const lists: Readonly<Record<string, string>> = {
   exhibitor: '/admin/stallbooking',
-  message: '/admin/messages',
   ...pathsOf('bySearch'),
 }
 
 // Maps the API's name of a record kind to the screen that shows all records of the kind at once.
 const wholeScreens: Readonly<Record<string, string>> = {
   'stall kind': '/admin/hall?tab=prices',
-  edition: '/admin/edition',
-  'message text': '/admin/message-texts',
-  campaign: '/admin/campaigns',
   settlement: '/admin/settlements?tab=imports',
   ...pathsOf('allShown'),
 }
 
-function pathsOf(found: RecordEntry['found']): Readonly<Record<string, string>> {
-  const entries = recordKinds.filter((entry) => entry.found === found)
-  return Object.fromEntries(entries.map(({ entity, path }) => [entity, path]))
+function pathsOf(found: ScreenEntry['found']): Readonly<Record<string, string>> {
+  const entries = screens.filter((entry) => entry.found === found)
+  return Object.fromEntries(entries.map(({ entity = '', path }) => [entity, path]))
 }
 
 // Returns the URL of the page or screen that shows a record. Returns undefined for a kind without a screen.
@@ -52,12 +45,12 @@ export function recordAddress(kind: string, id: string): string | undefined {
 export function listOfPage(pathname: string): string | undefined {
   const page = /^\/admin\/([^/]+)\/[^/]+$/.exec(pathname)?.[1]
   const kind = Object.keys(pages).find((name) => pages[name] === page)
-  return kind && screens[kind]
+  return kind && lists[kind]
 }
 
 // Returns the URL of the list that contains a record. Returns undefined for a kind without a screen.
 export function listAddress(kind: string, id: string): string | undefined {
-  const screen = screens[kind]
+  const screen = lists[kind]
   if (kind === 'stall') return `/admin/stallbooking${id && `?stall=${encodeURIComponent(id)}`}`
   if (!screen || !id) return wholeScreens[kind]
   const value = encodeURIComponent(id)
@@ -74,7 +67,7 @@ export function activityAddress({ entity, entityId, action }: Activity): string 
 
 // Returns the path of the list for an application type.
 export function screenOfApplication(type: string): string {
-  return screens[applicationKind(type)] ?? ''
+  return lists[applicationKind(type)] ?? ''
 }
 
 // Returns the record kind of an application. The API has one kind for both application types, but each type has its

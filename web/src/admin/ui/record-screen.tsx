@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch, type NavigateOptions } from '@tanstack/react-router'
 import { ArrowUpDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
@@ -37,11 +37,11 @@ type Props<Row extends StoredRecord> = {
 // export.
 export function RecordScreen<Row extends StoredRecord>(props: Props<Row>) {
   const { kind, note, children, warning } = props
-  // The cast is safe, because the search parameters of every record entry include all parameters of a RecordSearch.
+  // The casts are safe, because the search parameters of every list of records include those of a RecordSearch.
   const search: RecordSearch = useSearch({ strict: false }) as RecordSearch
   const navigate = useNavigate()
   const onSearch = (change: Partial<RecordSearch>) =>
-    void navigate({ to: '.', ...movedBy<RecordSearch>(change) })
+    void navigate({ to: '.', ...movedBy<RecordSearch>(change) } as NavigateOptions)
   const { list, tasks } = useRecords(kind, search, onSearch)
   if (kind.failsWholePage && list.isError && !list.data) {
     return <WholePageFailure kind={kind} error={list.error} onRetry={() => void list.refetch()} />

@@ -31,7 +31,7 @@ export function AccountsScreen() {
 
   return (
     <>
-      <PageTitle title={t.common.usersAndRoles} note={t.accounts.note}>
+      <PageTitle note={t.accounts.note}>
         <Button size="sm" icon="plus" onClick={actions.onAdd}>
           {t.accounts.addAccount}
         </Button>

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { choiceOf, listEntries } from '../../ui/list-search'
+import { listEntries } from '../../ui/list-search'
 import { periodEntries } from '../../ui/period'
-import { entityKinds } from './entities'
 
 export const activitySearch = v.object({
   ...listEntries,
   ...periodEntries,
-  entity: choiceOf(entityKinds),
+  // A kind of record (entities.ts).
+  entity: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z ]{0,40}$/)), ''), ''),
   // The account's e-mail address, or "system".
   actor: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(254)), ''), ''),
 })

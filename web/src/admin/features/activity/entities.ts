@@ -1,10 +1,13 @@
-import { recordKinds } from '../../record-kinds'
+import { screens } from '../../screens'
 import { t } from '../../texts'
 
 const { entities } = t.activity
 
-// The kinds of records that appear in the activity log but not in recordKinds. `entity` is the name in the API.
-const own: readonly { entity: string; title: string }[] = [
+type Kind = { entity: string; title: string }
+
+// The kinds of records for which the activity log has its own titles. `entity` is the name in the API. The others have
+// the titles of their screens.
+const own: readonly Kind[] = [
   { entity: 'registration', title: entities.registrations },
   { entity: 'booking', title: entities.bookings },
   { entity: 'order', title: entities.orders },
@@ -19,9 +22,9 @@ const own: readonly { entity: string; title: string }[] = [
   { entity: 'message text', title: entities.messageTexts },
 ]
 
-const logged = [...own, ...recordKinds.filter(({ inLog }) => inLog !== false)]
+const listed = screens.flatMap(({ entity, inLog, title }): Kind[] =>
+  entity && inLog !== false ? [{ entity, title }] : [],
+)
 
-/** The API names of all kinds of records that appear in the activity log. */
-export const entityKinds: readonly string[] = logged.map(({ entity }) => entity)
-
-export const entityOptions = logged.map(({ entity, title }) => ({ value: entity, label: title }))
+/** The kinds of records in the activity log, as options of a select box. */
+export const entityOptions = [...own, ...listed].map(({ entity, title }) => ({ value: entity, label: title }))

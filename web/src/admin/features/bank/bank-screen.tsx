@@ -56,7 +56,7 @@ export function BankScreen() {
 
   return (
     <>
-      <PageTitle title={words.heading} note={summary.data && noteOf(summary.data)}>
+      <PageTitle note={summary.data && noteOf(summary.data)}>
         {mayImport && (
           <Button variant="line" size="sm" icon="upload" onClick={() => setImporting(true)}>
             {words.import.open}

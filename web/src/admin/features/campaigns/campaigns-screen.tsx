@@ -28,7 +28,7 @@ export function CampaignsScreen() {
   const close = () => void navigate({ search: defaultsOf(campaignSearch) })
   return (
     <>
-      <PageTitle title={t.campaigns.title} note={t.campaigns.note}>
+      <PageTitle note={t.campaigns.note}>
         <CampaignLink target={{ list: 'exhibitors' }} filters={{}} label={t.campaigns.toExhibitors} />
         <AddressLink className="quiet-button" address="/admin/saved-texts">
           {t.savedTexts.title}

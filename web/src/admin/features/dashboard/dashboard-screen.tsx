@@ -41,7 +41,7 @@ export function DashboardScreen() {
   }
   return (
     <>
-      <PageTitle title={t.dashboard.heading} note={refreshNote(summary.dataUpdatedAt)}>
+      <PageTitle note={refreshNote(summary.dataUpdatedAt)}>
         {mayPeople && <FirstTask />}
         <Button
           variant="line"

@@ -43,7 +43,7 @@ export function DayBookScreen() {
   const narrowed = narrowing(search)
   return (
     <>
-      <PageTitle title={t.dayBook.heading} note={data && counted(data.lines, t.dayBook.note, { period })}>
+      <PageTitle note={data && counted(data.lines, t.dayBook.note, { period })}>
         <Button variant="line" size="sm" disabled={!data} onClick={() => window.print()}>
           <Printer size={20} strokeWidth={2.2} aria-hidden="true" />
           {t.common.print}

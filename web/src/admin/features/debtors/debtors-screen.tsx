@@ -59,7 +59,7 @@ export function DebtorsScreen() {
   const List = search.tab === 'tax' ? DeductedList : DebtorList
   return (
     <>
-      <PageTitle title={t.debtors.heading} note={debtors.data && noteOf(debtors.data)}>
+      <PageTitle note={debtors.data && noteOf(debtors.data)}>
         {search.tab === 'tax' ? (
           <ExportButton file="tds.xlsx" filters={bookDays(search)} />
         ) : (

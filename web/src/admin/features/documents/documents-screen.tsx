@@ -65,7 +65,7 @@ export function DocumentsScreen() {
   const filtered = search.q !== '' || search.kind !== ''
   return (
     <>
-      <PageTitle title={t.documents.heading} note={sums.data && noteOf(describeDays(days), sums.data)}>
+      <PageTitle note={sums.data && noteOf(describeDays(days), sums.data)}>
         {maySend && sums.data?.eInvoice && (
           <ExportButton file="einvoices.json" filters={days} label={t.documents.irn.export} />
         )}

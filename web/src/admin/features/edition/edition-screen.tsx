@@ -33,7 +33,6 @@ export function EditionScreen() {
   return (
     <>
       <PageTitle
-        title={t.edition.heading}
         note={data && format(t.edition.note, { year: data.id, moment: formatMoment(data.updatedAt) })}
       >
         {data && section === 'money' && <FormSwitches edition={data} />}

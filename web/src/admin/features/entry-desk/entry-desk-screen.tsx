@@ -9,7 +9,7 @@ export function EntryDeskScreen() {
   const address = `${window.location.host}/desk`
   return (
     <>
-      <PageTitle title={t.entryDesk.heading} note={format(t.entryDesk.note, { address })} />
+      <PageTitle note={format(t.entryDesk.note, { address })} />
       <div className="control-stack">
         <BooksCard />
         <DevicesCard />

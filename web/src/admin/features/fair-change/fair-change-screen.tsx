@@ -36,7 +36,7 @@ export function FairChangeScreen() {
   const { data } = query
   return (
     <>
-      <PageTitle title={texts.title} note={texts.note} />
+      <PageTitle note={texts.note} />
       {query.isPending && <Loader label={texts.loading} />}
       {query.isError && !data && (
         <section className="card">

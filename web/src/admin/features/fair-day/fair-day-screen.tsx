@@ -42,7 +42,6 @@ export function FairDayScreen() {
   return (
     <>
       <PageTitle
-        title={words.title}
         note={[
           event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt + clockAhead())),
           updated && format(words.updated, { time: updated }),

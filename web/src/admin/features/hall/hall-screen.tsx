@@ -48,7 +48,7 @@ export function HallScreen() {
 
   return (
     <>
-      <PageTitle title={t.hall.heading} note={hall.data && describeCounts(hall.data.counts)}>
+      <PageTitle note={hall.data && describeCounts(hall.data.counts)}>
         <EndHolds />
       </PageTitle>
       <Tabs

@@ -40,7 +40,7 @@ export function HelpScreen() {
   }, [hash])
   return (
     <>
-      <PageTitle title={t.help.title} note={t.help.note} />
+      <PageTitle note={t.help.note} />
       <div className="help">
         <SearchBox
           label={t.help.search}

@@ -26,7 +26,7 @@ export function MessageTextsScreen() {
   const chosen = texts.data?.find((one) => one.kind === kind) ?? texts.data?.[0]
   return (
     <>
-      <PageTitle title={t.messageTexts.heading} note={t.messageTexts.note} />
+      <PageTitle note={t.messageTexts.note} />
       {texts.isPending && <Loader label={t.messageTexts.loading} />}
       {texts.isError && !texts.data && (
         <section className="card">

@@ -39,7 +39,7 @@ export function MessagesScreen() {
 
   return (
     <>
-      <PageTitle title={t.messages.heading} note={state.data && describe(state.data)}>
+      <PageTitle note={state.data && describe(state.data)}>
         <Link to="/admin/message-texts" className="quiet-button">
           <Icon name="pencil" size={20} />
           {t.messages.templates}

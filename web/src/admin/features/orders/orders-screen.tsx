@@ -16,7 +16,7 @@ export function OrdersScreen() {
   const { page: _page, perPage: _perPage, ...filters } = orderQuery(search)
   return (
     <>
-      <PageTitle title={t.orders.heading} note={t.orders.note}>
+      <PageTitle note={t.orders.note}>
         <ExportButton file="orders.xlsx" filters={filters} />
       </PageTitle>
       <OrdersTable search={search} onSearch={(part) => void navigate(movedBy<OrderSearch>(part))} />

@@ -18,10 +18,7 @@ export function OwnAccountScreen() {
   const mayRead = useMay('read')
   return (
     <>
-      <PageTitle
-        title={t.common.yourAccount}
-        note={`${name || email}. ${email}, ${roleName(account.role).toLowerCase()}.`}
-      />
+      <PageTitle note={`${name || email}. ${email}, ${roleName(account.role).toLowerCase()}.`} />
       {needsFactor && !mustChange && (
         <Notice kind="warn" icon="alert" title={t.ownAccount.factorNeeded}>
           <p>{t.ownAccount.factorNeededText}</p>

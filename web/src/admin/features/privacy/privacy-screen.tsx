@@ -36,7 +36,7 @@ export function PrivacyScreen() {
   const columns = useMemo(() => privacyColumns(({ _id }) => open(_id)), [open])
   return (
     <>
-      <PageTitle title={t.privacy.heading} note={t.privacy.note}>
+      <PageTitle note={t.privacy.note}>
         {mayEdit && (
           <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
             {t.privacy.addRequest}

@@ -1,6 +1,7 @@
 import type { Found } from '../../api/records'
-import { sidebarGroups } from '../../layout/sidebar-groups'
 import { toggleTheme } from '../../layout/theme'
+import type { Topic } from '../../screen-entry'
+import { screens } from '../../screens'
 import { useMayOpen } from '../../session/may-open'
 import { t } from '../../texts'
 import { actionPrefix, useScreenActions } from './screen-actions'
@@ -18,10 +19,22 @@ export type Command = {
 
 export type FinderItem = Found | Command
 
-const commands: readonly Command[] = [
-  { kind: 'screen', id: 'theme', title: t.search.switchTheme, detail: t.search.command, run: toggleTheme },
-  { kind: 'screen', id: '/admin/account', title: t.search.ownAccount, detail: t.search.screen },
-]
+const topics: Readonly<Record<Topic, string>> = {
+  start: t.search.screen,
+  people: t.layout.menu.people,
+  exhibition: t.layout.menu.exhibition,
+  money: t.layout.menu.money,
+  website: t.common.website,
+  office: t.layout.screens.office,
+}
+
+const switchTheme: Command = {
+  kind: 'screen',
+  id: 'theme',
+  title: t.search.switchTheme,
+  detail: t.search.command,
+  run: toggleTheme,
+}
 
 // Returns the commands and screens whose titles match the typed text. Screens that the signed-in account may not open
 // are omitted. If the text begins with ">", returns the actions of the open screen instead.
@@ -31,17 +44,15 @@ export function useCommands(typed: string): readonly Command[] {
   const actions = useScreenActions(acting)
   if (acting) return matching(actions, typed.slice(actionPrefix.length))
   if (typed.trim() === '') return []
-  const screens = sidebarGroups.flatMap(({ heading, entries }) =>
-    entries
-      .filter(({ to }) => mayOpen(to))
-      .map(({ to, label }): Command => ({
-        kind: 'screen',
-        id: to,
-        title: label,
-        detail: heading ?? t.search.screen,
-      })),
-  )
-  return matching([...screens, ...commands], typed)
+  const open = screens
+    .filter(({ path }) => mayOpen(path))
+    .map(({ path, title, topic }): Command => ({
+      kind: 'screen',
+      id: path,
+      title,
+      detail: topic ? topics[topic] : t.search.screen,
+    }))
+  return matching([...open, switchTheme], typed)
 }
 
 // Returns the commands whose titles match. Each typed word must be the beginning of a word of the title.

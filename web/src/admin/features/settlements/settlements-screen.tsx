@@ -61,10 +61,7 @@ export function SettlementsScreen() {
 
   return (
     <>
-      <PageTitle
-        title={t.settlements.heading}
-        note={summary.data && noteOf(describeDays(days), summary.data.latest?.createdAt)}
-      >
+      <PageTitle note={summary.data && noteOf(describeDays(days), summary.data.latest?.createdAt)}>
         {mayImport && (
           <Button variant="line" size="sm" onClick={() => setImporting(true)}>
             <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />

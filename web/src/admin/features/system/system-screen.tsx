@@ -19,7 +19,7 @@ export function SystemScreen() {
   const { data, error, isFetching, refetch } = useQuery(systemQuery)
   return (
     <>
-      <PageTitle title={t.system.title} note={data ? summaryOf(data) : t.system.note}>
+      <PageTitle note={data ? summaryOf(data) : t.system.note}>
         <ExportButton file="everything.zip" filters={{}} label={t.system.everything} />
         <Button
           variant="line"

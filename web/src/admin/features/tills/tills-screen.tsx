@@ -43,7 +43,7 @@ export function TillsScreen() {
 
   return (
     <>
-      <PageTitle title={t.tills.heading} note={t.tills.note} />
+      <PageTitle note={t.tills.note} />
       {mayEdit && <OwnTill onStart={setTask} />}
       <TillList onStart={setTask} />
       <TillPayments />

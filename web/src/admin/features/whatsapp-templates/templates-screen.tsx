@@ -38,7 +38,7 @@ export function WhatsappTemplatesScreen() {
   const forms = all.filter((one) => one.kind === shown?.kind && one.lang === shown.lang)
   return (
     <>
-      <PageTitle title={labels.heading} note={labels.note}>
+      <PageTitle note={labels.note}>
         {mayAsk && all.some(maySubmit) && <SubmitAll texts={all.filter(maySubmit)} />}
       </PageTitle>
       {account && !account.on && (

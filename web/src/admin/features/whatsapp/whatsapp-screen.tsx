@@ -27,7 +27,7 @@ export function WhatsappScreen() {
   const account = query.data
   return (
     <>
-      <PageTitle title={labels.heading} note={labels.note} />
+      <PageTitle note={labels.note} />
       <QueryError query={query} text={labels.failed} reasonOf={describeError} />
       {query.isPending && <Skeleton label={t.common.loading} lines={8} />}
       {account && (

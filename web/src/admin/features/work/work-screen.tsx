@@ -36,7 +36,7 @@ export function WorkScreen() {
   )
   return (
     <>
-      <PageTitle title={t.work.title} note={data ? counted(data.length, t.work.waiting) : t.work.note} />
+      <PageTitle note={data ? counted(data.length, t.work.waiting) : t.work.note} />
       {error && (
         <ErrorBanner
           title={format(t.work.fetchFailed, { reason: errorMessage(error) })}

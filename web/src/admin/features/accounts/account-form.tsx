@@ -1,17 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { format, rich } from '../../../i18n/format'
+import { Button } from '../../../ui/button'
 import { Select, type SelectOption } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { roleOptions } from '../../session/roles'
 import { t } from '../../texts'
+import { AskDialog } from '../../ui/ask-dialog'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
-import { AccountRescue } from './account-rescue'
-import { updateAccount, type NewPassword } from './accounts-api'
+import { updateAccount, type NewPassword, resetPassword, switchSecondStepOff } from './accounts-api'
 
 type Values = Record<'name' | 'role' | 'disabled' | 'factorRequired', string>
 
@@ -106,4 +109,64 @@ function valuesOf(account: OfficeAccount | undefined): Values {
     disabled: String(account?.disabled ?? false),
     factorRequired: String(account?.factorRequired ?? false),
   }
+}
+
+type AccountRescueProps = {
+  account: OfficeAccount
+  onPassword: (created: NewPassword) => void
+  onSecondStepOff: (account: OfficeAccount) => void
+}
+
+// The actions that help a user who has forgotten the password or lost the phone.
+function AccountRescue({ account, onPassword, onSecondStepOff }: AccountRescueProps) {
+  const [asks, setAsks] = useState<'password' | 'step'>()
+  const password = useMutation({ mutationFn: () => resetPassword(account), onSuccess: onPassword })
+  const step = useMutation({
+    mutationFn: () => switchSecondStepOff(account),
+    onSuccess: () => onSecondStepOff(account),
+  })
+  const close = () => setAsks(undefined)
+  return (
+    <section className="account-rescue" aria-labelledby="account-rescue">
+      <h3 id="account-rescue">{format(t.accounts.rescueTitle, { name: account.name })}</h3>
+      <p>
+        <Button variant="line" size="sm" onClick={() => setAsks('password')}>
+          {t.accounts.resetPassword}
+        </Button>
+      </p>
+      {(account.secondFactor || account.passkeys > 0) && (
+        <p>
+          <Button variant="line" size="sm" onClick={() => setAsks('step')}>
+            {t.accounts.turnOffTwoStep}
+          </Button>
+        </p>
+      )}
+      <AskDialog
+        open={asks === 'password'}
+        title={t.accounts.resetPasswordTitle}
+        action={t.accounts.resetPassword}
+        busyAction={t.accounts.resetting}
+        busy={password.isPending}
+        keep={t.common.keep}
+        failure={password.error && format(t.accounts.resetFailed, { error: errorMessage(password.error) })}
+        onAction={() => password.mutate()}
+        onKeep={close}
+      >
+        <p>{format(t.accounts.resetText, { email: account.email })}</p>
+      </AskDialog>
+      <AskDialog
+        open={asks === 'step'}
+        title={t.accounts.turnOffTwoStepTitle}
+        action={t.accounts.turnOff}
+        busyAction={t.accounts.turningOff}
+        busy={step.isPending}
+        keep={t.common.keep}
+        failure={step.error && format(t.accounts.turnOffFailed, { error: errorMessage(step.error) })}
+        onAction={() => step.mutate()}
+        onKeep={close}
+      >
+        <p>{format(t.accounts.turnOffText, { email: account.email })}</p>
+      </AskDialog>
+    </section>
+  )
 }

@@ -1,15 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { TextInput } from '../../../ui/text-input'
 import { describeError, errorMessage } from '../../api/api-error'
+import { api, dataOf } from '../../api/client'
 import { t } from '../../texts'
 import { AskTask } from '../../ui/ask-task'
 import { formatDay, formatMoment } from '../../ui/dates'
+import { Modal } from '../../ui/modal'
 import { showDone } from '../../ui/toast-list'
-import { entryKeysQuery, revokeEntryKey, type EntryKey } from './entry-keys-api'
-import { RotateKey } from './rotate-key'
+import { useFields } from '../../ui/use-fields'
 
 const words = t.accounts.entryKeys
 
@@ -93,4 +96,73 @@ function RevokeKey({ kid, onDone, onClose }: RevokeProps) {
       <p>{words.revokeText}</p>
     </AskTask>
   )
+}
+
+// The maximum number of days for which the codes of earlier keys stay valid. The server has the same limit
+// (internal/httpapi/keys.go).
+const mostDays = 365
+
+const schema = v.object({
+  days: v.pipe(
+    v.string(),
+    v.check((typed) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= mostDays, words.overlapWrong),
+  ),
+})
+
+// The dialog that creates a new key. It asks how long the codes of earlier keys stay valid.
+function RotateKey({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const { form, submit, failure, isSubmitting, errorOf } = useFields(
+    { days: '30' },
+    schema,
+    async ({ days }) => {
+      await rotateEntryKey(Number(days))
+      onDone()
+    },
+  )
+  return (
+    <Modal open title={words.rotateTitle} onClose={() => !isSubmitting && onClose()}>
+      <form className="form-modal" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="modal-body">
+          {failure && (
+            <Notice kind="bad" live="alert" title={format(words.failed, { error: errorMessage(failure) })} />
+          )}
+          <p className="again-text">{words.rotateText}</p>
+          <TextInput
+            {...form.register('days')}
+            label={words.overlap}
+            hint={words.overlapHint}
+            inputMode="numeric"
+            idPrefix="rotate"
+            error={errorOf('days')}
+          />
+        </div>
+        <div className="modal-foot">
+          <Button type="submit" size="sm" busy={isSubmitting} busyLabel={words.rotating}>
+            {words.rotate}
+          </Button>
+          <Button variant="line" size="sm" onClick={onClose}>
+            {t.common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+// The query for the keys that sign entry codes, oldest first.
+const entryKeysQuery = queryOptions({
+  queryKey: ['entry-keys'],
+  queryFn: () => dataOf(api.GET('/api/admin/keys')),
+})
+
+type EntryKey = { kid: number; createdAt: string; revokedAt?: string; signs: boolean }
+
+// Creates a new key. Codes signed by earlier keys stay valid for overlapDays days. If overlapDays is 0, they stay valid
+// until the earlier keys are revoked.
+async function rotateEntryKey(overlapDays: number): Promise<void> {
+  await dataOf(api.POST('/api/admin/keys/rotate', { body: { ...(overlapDays > 0 && { overlapDays }) } }))
+}
+
+async function revokeEntryKey(kid: number): Promise<void> {
+  await dataOf(api.POST('/api/admin/keys/{kid}/revoke', { params: { path: { kid } } }))
 }

@@ -1,17 +1,30 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { format } from '../../../i18n/format'
+import * as v from 'valibot'
+import { format, rich } from '../../../i18n/format'
+import { Select } from '../../../ui/select'
+import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
+import { KeepDialog } from '../../session/keep-dialog'
 import { useAccount } from '../../session/permissions'
+import { roleOptions } from '../../session/roles'
 import { sessionQuery } from '../../session/session'
 import { t } from '../../texts'
+import { AskTask } from '../../ui/ask-task'
+import { FormModal } from '../../ui/form-modal'
+import { useSendForm } from '../../ui/record-form'
+import { optionalEmail, requiredText } from '../../ui/rules'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { AccountForm } from './account-form'
-import { accountsKey, everyAccount, restoreAccount, type NewPassword } from './accounts-api'
-import { DeleteAccount } from './delete-account'
-import { NewAccountForm } from './new-account-form'
-import { NewPasswordDialog } from './new-password-dialog'
+import {
+  accountsKey,
+  everyAccount,
+  restoreAccount,
+  type NewPassword,
+  deleteAccount,
+  addAccount,
+} from './accounts-api'
 
 type Task =
   | { kind: 'add' }
@@ -99,3 +112,87 @@ async function bringBack(client: QueryClient, { _id, email }: OfficeAccount): Pr
   }
   await client.invalidateQueries({ queryKey: accountsKey })
 }
+
+// Shows a generated password, which the owner gives to the user. The password cannot be shown again later.
+function NewPasswordDialog({ created, onKept }: { created: NewPassword; onKept: () => void }) {
+  return (
+    <KeepDialog
+      title={t.accounts.passwordTitle}
+      secret={created.password}
+      question={t.accounts.closePassword}
+      kept={t.accounts.handedOver}
+      onKept={onKept}
+    >
+      <p>{rich(t.accounts.passwordText, { email: <b>{created.email}</b> })}</p>
+      <p className="keep-secret">
+        <code>{created.password}</code>
+      </p>
+    </KeepDialog>
+  )
+}
+
+type Props = {
+  account: OfficeAccount
+  onDeleted: (account: OfficeAccount) => void
+  onClose: () => void
+}
+
+// Asks for confirmation before an account is deleted.
+function DeleteAccount({ account, onDeleted, onClose }: Props) {
+  return (
+    <AskTask
+      title={t.accounts.removeTitle}
+      action={t.common.remove}
+      busyAction={t.accounts.removing}
+      icon="trash"
+      keep={t.common.keep}
+      send={() => deleteAccount(account._id)}
+      failed={(error) => format(t.accounts.removeFailed, { error: errorMessage(error) })}
+      onDone={() => onDeleted(account)}
+      onClose={onClose}
+    >
+      <p>{format(t.accounts.removeText, { email: account.email })}</p>
+    </AskTask>
+  )
+}
+
+// The form that creates an account. The server's response contains the initial password of the account.
+function NewAccountForm({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (created: NewPassword) => void
+  onClose: () => void
+}) {
+  const state = useSendForm({
+    prefix: 'new-account',
+    values: { email: '', name: '', role: 'viewer' },
+    schema,
+    send: addAccount,
+    onSent: onAdded,
+  })
+  const { wire } = state
+  return (
+    <FormModal
+      title={t.accounts.addAccount}
+      variant="panel"
+      state={state}
+      failed={(error) =>
+        error.status === 409 ? error.message : format(t.accounts.addFailed, { error: errorMessage(error) })
+      }
+      action={t.accounts.addAccount}
+      busyAction={t.accounts.adding}
+      onClose={onClose}
+    >
+      <TextInput {...wire('email')} label={t.common.email} type="email" autoComplete="off" />
+      <TextInput {...wire('name')} label={t.common.name} autoComplete="off" />
+      <Select {...wire('role')} label={t.accounts.role} options={roleOptions} />
+    </FormModal>
+  )
+}
+
+const schema = v.object({
+  email: v.pipe(requiredText(t.required.email), optionalEmail),
+  name: requiredText(t.required.accountName),
+  role: requiredText(t.required.role),
+})

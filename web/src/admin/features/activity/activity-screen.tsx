@@ -1,29 +1,35 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { siteNow } from '../../../lib/site-clock'
 import { classNames } from '../../../ui/class-names'
+import { Icon } from '../../../ui/icon'
 import { describeError } from '../../api/api-error'
-import type { ListPage } from '../../api/list'
+import { api, dataOf } from '../../api/client'
+import { type ListPage, listOf } from '../../api/list'
 import type { Activity } from '../../api/records'
+import { screens } from '../../screens'
 import { counted, t } from '../../texts'
+import { changesOf, summaryOf } from '../../ui/activity-changes'
 import { byDay, dayTitle } from '../../ui/activity-days'
 import { actorName } from '../../ui/actor-name'
-import { formatDay } from '../../ui/dates'
+import { AddressLink } from '../../ui/address-link'
+import { ChangeList } from '../../ui/change-list'
+import { formatDay, formatTime } from '../../ui/dates'
 import { ExportButton } from '../../ui/export-button'
 import type { Filter } from '../../ui/filter'
 import { ListFailure, NoRows } from '../../ui/list-card'
-import { movedBy } from '../../ui/list-search'
+import { movedBy, listQuery } from '../../ui/list-search'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { PageTitle } from '../../ui/page-title'
 import { Pager } from '../../ui/pager'
+import { daysOf } from '../../ui/period'
 import { periodFilter } from '../../ui/period-filter'
+import { activityAddress } from '../../ui/record-address'
 import { Skeleton } from '../../ui/skeleton'
 import { useLastPage } from '../../ui/use-last-page'
-import { activityFilters, activityPeopleQuery, activityQuery } from './activity-api'
-import { ActivityLine } from './activity-line'
 import type { ActivitySearch } from './activity-search'
-import { entityOptions } from './entities'
 
 const route = getRouteApi('/portal/admin/activity')
 
@@ -132,4 +138,107 @@ function filtersFor(chosen: string, people: readonly string[]): readonly Filter[
     { name: 'entity', label: t.activity.record, all: t.activity.allRecords, options: entityOptions },
     periodFilter,
   ]
+}
+
+// The query for one page of the activity log. The previous page stays visible until the next one has loaded.
+function activityQuery(search: ActivitySearch) {
+  return queryOptions({
+    queryKey: ['activity', search],
+    queryFn: () =>
+      listOf<Activity>(api.GET('/api/admin/activity', { params: { query: activityFilters(search) } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+}
+
+// Returns the query parameters for the filters of the log.
+function activityFilters({ period, from, to, ...search }: ActivitySearch) {
+  return { ...listQuery(search), ...daysOf({ ...search, period, from, to }) }
+}
+
+// Everybody who has an entry in the log, for the filter by person.
+const activityPeopleQuery = queryOptions({
+  queryKey: ['activity', 'people'],
+  queryFn: () => dataOf(api.GET('/api/admin/activity/people')),
+})
+
+const { entities } = t.activity
+
+type Kind = { entity: string; title: string }
+
+// The kinds of records for which the activity log has its own titles. `entity` is the name in the API. The others have
+// the titles of their screens.
+const own: readonly Kind[] = [
+  { entity: 'registration', title: entities.registrations },
+  { entity: 'booking', title: entities.bookings },
+  { entity: 'order', title: entities.orders },
+  { entity: 'settlement', title: entities.settlements },
+  { entity: 'stall', title: entities.stalls },
+  { entity: 'stall kind', title: entities.stallKinds },
+  { entity: 'application', title: entities.applications },
+  { entity: 'edition', title: entities.editions },
+  { entity: 'account', title: entities.accounts },
+  { entity: 'privacy request', title: entities.privacyRequests },
+  { entity: 'message', title: entities.messages },
+  { entity: 'message text', title: entities.messageTexts },
+]
+
+const listed = screens.flatMap(({ entity, inLog, title }): Kind[] =>
+  entity && inLog !== false ? [{ entity, title }] : [],
+)
+
+/** The kinds of records in the activity log, as options of a select box. */
+const entityOptions = [...own, ...listed].map(({ entity, title }) => ({ value: entity, label: title }))
+
+type Props = {
+  line: Activity
+  // Called when the user wants to filter the log by an account.
+  onActor: (actor: string) => void
+}
+
+// One entry of the activity log: time, account, summary, and the changed fields.
+function ActivityLine({ line, onActor }: Props) {
+  const changes = changesOf(line.before, line.after)
+  const address = activityAddress(line)
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="activity-line">
+      <time dateTime={line.at}>{formatTime(line.at)}</time>
+      <div>
+        <p>{summaryOf(line, changes)}</p>
+        <p className="activity-who">
+          <button
+            type="button"
+            className="text-button"
+            aria-label={format(t.activity.showActor, { actor: actorName(line.actor) })}
+            onClick={() => onActor(line.actor)}
+          >
+            {actorName(line.actor)}
+          </button>
+          {address && (
+            <AddressLink
+              className="activity-link"
+              address={address}
+              label={format(t.activity.showRecord, { summary: line.summary })}
+            >
+              {t.activity.show}
+            </AddressLink>
+          )}
+          {changes.length > 0 && (
+            <button
+              type="button"
+              className="text-button activity-fields"
+              aria-expanded={open}
+              aria-controls={open ? `changes-${line._id}` : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {counted(changes.length, t.activity.fields)}
+              <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
+            </button>
+          )}
+        </p>
+        {open && <ChangeList id={`changes-${line._id}`} changes={changes} />}
+      </div>
+    </li>
+  )
 }

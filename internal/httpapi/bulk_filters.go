@@ -8,6 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message"
 	"github.com/mela-fair/mela/internal/record"
 	"github.com/mela-fair/mela/internal/web"
 )
@@ -54,13 +55,13 @@ func (a *API) routeBulkFilters() {
 
 func (a *API) routeMessageBulk() {
 	type ofMessages struct {
-		MessageFilter
+		message.MessageFilter
 		BulkAll
 	}
 	addBulkFilter(a, bulkFilter[ofMessages, fair.Message]{
 		list: "messages",
 		choose: func(ctx context.Context, in *ofMessages, only []string) (s app.Selection[fair.Message], err error) {
-			filter, err := in.read()
+			filter, err := in.Read()
 			if err != nil {
 				return s, err
 			}

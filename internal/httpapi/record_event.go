@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/mela-fair/mela/internal/message"
 	"github.com/mela-fair/mela/internal/recordpage"
 )
 
@@ -34,7 +35,7 @@ func recordEventOf(e recordpage.Event) recordEvent {
 		shown.Entity, shown.EntityID = line.Entity, line.EntityID
 		shown.Before, shown.After = json.RawMessage(line.Before), json.RawMessage(line.After)
 	case e.Message != nil:
-		m := messageOf(*e.Message)
+		m := message.MessageOf(*e.Message)
 		shown.What, shown.Text, shown.Status, shown.EntityID = "message", m.Title, m.Status, m.ID
 	case e.Payment != nil:
 		amount := rupees(e.Payment.Amount)

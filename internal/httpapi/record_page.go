@@ -8,33 +8,35 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/entry"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/message"
 	"github.com/mela-fair/mela/internal/payment"
+	"github.com/mela-fair/mela/internal/person"
 	"github.com/mela-fair/mela/internal/recordpage"
 	"github.com/mela-fair/mela/internal/web"
 )
 
 // recordPage is the data of a record's page in the portal.
 type recordPage struct {
-	Kind      string          `json:"kind" enum:"registration,booking,order,exhibitor,sponsorship,application,contact message"`
-	ID        string          `json:"id"`
-	Title     string          `json:"title" doc:"The name of the person or organisation. For an order, it is the number of the order."`
-	Name      string          `json:"name" doc:"The name of the person or organisation."`
-	Status    string          `json:"status" doc:"The status. Empty for a contact message."`
-	Phone     string          `json:"phone"`
-	Email     string          `json:"email"`
-	CreatedAt time.Time       `json:"createdAt"`
-	DeletedAt *time.Time      `json:"deletedAt,omitempty"`
-	ErasedAt  *time.Time      `json:"erasedAt,omitempty"`
-	PaysFor   *recordRef      `json:"paysFor,omitempty" doc:"The registration, booking or sponsorship that the order pays for. Present only on the page of an order."`
-	Bookings  []recordRef     `json:"bookings" doc:"All bookings of the exhibitor in all editions, the newest first. Empty if the record is not a booking of an exhibitor."`
-	Facts     []heldDetail    `json:"facts"`
-	Orders    []order         `json:"orders"`
-	Messages  []recordMessage `json:"messages"`
-	Codes     []recordCode    `json:"codes"`
-	Notes     []note          `json:"notes"`
-	Related   []recordRef     `json:"related" doc:"Other records with the same phone number or e-mail address."`
-	Timeline  []recordEvent   `json:"timeline" doc:"The events of the record, newest first."`
-	Missing   string          `json:"missingCharacters,omitempty" doc:"The characters of the record's texts that documents show as empty boxes, because no font contains them."`
+	Kind      string              `json:"kind" enum:"registration,booking,order,exhibitor,sponsorship,application,contact message"`
+	ID        string              `json:"id"`
+	Title     string              `json:"title" doc:"The name of the person or organisation. For an order, it is the number of the order."`
+	Name      string              `json:"name" doc:"The name of the person or organisation."`
+	Status    string              `json:"status" doc:"The status. Empty for a contact message."`
+	Phone     string              `json:"phone"`
+	Email     string              `json:"email"`
+	CreatedAt time.Time           `json:"createdAt"`
+	DeletedAt *time.Time          `json:"deletedAt,omitempty"`
+	ErasedAt  *time.Time          `json:"erasedAt,omitempty"`
+	PaysFor   *recordRef          `json:"paysFor,omitempty" doc:"The registration, booking or sponsorship that the order pays for. Present only on the page of an order."`
+	Bookings  []recordRef         `json:"bookings" doc:"All bookings of the exhibitor in all editions, the newest first. Empty if the record is not a booking of an exhibitor."`
+	Facts     []person.HeldDetail `json:"facts"`
+	Orders    []order             `json:"orders"`
+	Messages  []recordMessage     `json:"messages"`
+	Codes     []recordCode        `json:"codes"`
+	Notes     []note              `json:"notes"`
+	Related   []recordRef         `json:"related" doc:"Other records with the same phone number or e-mail address."`
+	Timeline  []recordEvent       `json:"timeline" doc:"The events of the record, newest first."`
+	Missing   string              `json:"missingCharacters,omitempty" doc:"The characters of the record's texts that documents show as empty boxes, because no font contains them."`
 }
 
 // recordRef identifies a record and contains its title and status.
@@ -140,7 +142,7 @@ func recordPageOf(ctx context.Context, p recordpage.Page, emails map[string]stri
 	shown := recordPage{
 		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: r.Detail("status"), Phone: string(r.Phone),
 		Email: r.Email, CreatedAt: r.CreatedAt, DeletedAt: web.TimeOrNil(r.DeletedAt), ErasedAt: web.TimeOrNil(r.ErasedAt),
-		Bookings: fair.Each(p.Bookings, bookingRefOf), Facts: heldDetailsOf(r), Orders: []order{},
+		Bookings: fair.Each(p.Bookings, bookingRefOf), Facts: person.HeldDetailsOf(r), Orders: []order{},
 		Messages: fair.Each(p.Messages, recordMessageOf),
 		Codes:    fair.Each(p.Codes, recordCodeOf), Related: fair.Each(p.Related, recordRefOf),
 		Timeline: fair.Each(p.Timeline, recordEventOf),
@@ -176,7 +178,7 @@ func bookingRefOf(r fair.PersonalRecord) recordRef {
 }
 
 func recordMessageOf(m fair.Message) recordMessage {
-	shown := messageOf(m)
+	shown := message.MessageOf(m)
 	text := ""
 	if m.Kind == fair.MessageContactReply || m.CampaignID != "" {
 		text = m.WithoutSecrets().Body

@@ -1,10 +1,9 @@
-package httpapi
+package message
 
 import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/message"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -68,36 +67,36 @@ type messageTextTyped struct {
 	Body TypedMessageText
 }
 
-func (a *API) routeMessageTexts() {
+func (a *Service) routeMessageTexts(api *web.API) {
 	tags := []string{"Messages"}
 	const one = "/api/admin/message-texts/{kind}/{lang}"
-	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/message-texts", "list-message-texts", tags,
-		"List all kinds of message with their texts"), web.AnswerAll(a.app.Notify.MessageTexts, messageKindOf))
-	web.Add(a.API, fair.MayRead, web.Op("GET "+one, "get-message-text", tags,
+	web.Add(api, fair.MayRead, web.Op("GET /api/admin/message-texts", "list-message-texts", tags,
+		"List all kinds of message with their texts"), web.AnswerAll(a.MessageTexts, messageKindOf))
+	web.Add(api, fair.MayRead, web.Op("GET "+one, "get-message-text", tags,
 		"Get the text of a kind of message in a language"),
 		func(ctx context.Context, in *MessageTextPath) (*web.Body[messageText], error) {
-			return web.With(messageTextOf)(a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang))
+			return web.With(messageTextOf)(a.FindMessageText(ctx, in.Kind, in.Lang))
 		})
-	web.Add(a.API, fair.MayContent, web.Op("PUT "+one, "update-message-text", tags, "Change the text of a kind of message",
+	web.Add(api, fair.MayContent, web.Op("PUT "+one, "update-message-text", tags, "Change the text of a kind of message",
 		"Placeholders are names in braces. The response is 422 if the text contains a placeholder that this "+
 			"kind of message does not have. Existing messages do not change."),
 		func(ctx context.Context, in *messageTextChange) (*web.Body[messageText], error) {
 			b := in.Body
-			return web.With(messageTextOf)(a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, b.Subject, b.Body, b.Version))
+			return web.With(messageTextOf)(a.UpdateMessageText(ctx, in.Kind, in.Lang, b.Subject, b.Body, b.Version))
 		})
-	web.Add(a.API, fair.MayContent, web.Op("DELETE "+one, "reset-message-text", tags,
+	web.Add(api, fair.MayContent, web.Op("DELETE "+one, "reset-message-text", tags,
 		"Restore the default text of a kind of message"),
 		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
-			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
+			return nil, a.ResetMessageText(ctx, in.Kind, in.Lang)
 		})
-	web.Add(a.API, fair.MayRead, web.Unlogged(web.Op("POST "+one+"/preview", "preview-message-text",
+	web.Add(api, fair.MayRead, web.Unlogged(web.Op("POST "+one+"/preview", "preview-message-text",
 		tags, "Preview a text of a kind of message, filled in with sample data"), "it stores nothing"),
 		func(ctx context.Context, in *messageTextTyped) (*web.Body[messagePreview], error) {
-			return web.With(previewOf)(a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body))
+			return web.With(previewOf)(a.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body))
 		})
 }
 
-func messageKindOf(of message.MessageTextsOf) messageKind {
+func messageKindOf(of MessageTextsOf) messageKind {
 	t := of.Template
 	kind := messageKind{
 		Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English),

@@ -1,4 +1,4 @@
-package httpapi
+package message
 
 import (
 	"cmp"
@@ -7,7 +7,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/message"
 	"github.com/mela-fair/mela/internal/web"
 	"github.com/mela-fair/mela/texts"
 )
@@ -127,58 +126,61 @@ var messagesBook = web.Workbook[fair.Message]{
 	},
 }
 
-func (a *API) routeMessages() {
+// Routes registers the routes.
+func (a *Service) Routes(api *web.API) {
+	a.routeMessageTexts(api)
 	tags := []string{"Messages"}
-	web.AddExport(a.API, fair.MayExportPeople, web.ExportOperation(messagesBook.File, "messages"),
+	web.AddExport(api, fair.MayExportPeople, web.ExportOperation(messagesBook.File, "messages"),
 		func(ctx context.Context, in *MessageFilter, only []string) (app.Selection[fair.Message], error) {
-			filter, err := in.read()
+			filter, err := in.Read()
 			if err != nil {
 				return app.Selection[fair.Message]{}, err
 			}
-			return a.app.Notify.SelectMessages(ctx, filter, only)
+			return a.SelectMessages(ctx, filter, only)
 		}, messagesBook)
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/messages", "list-messages", tags,
+	web.Add(api, fair.MayPeople, web.Op("GET /api/admin/messages", "list-messages", tags,
 		"List the messages to payers, visitors and the office"), a.listMessages)
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/messages/state", "get-messages-state", tags,
+	web.Add(api, fair.MayPeople, web.Op("GET /api/admin/messages/state", "get-messages-state", tags,
 		"Get whether messages are sent by e-mail, and how many messages need the office's attention"),
 		func(ctx context.Context, in *web.EditionQuery) (*web.Body[messagesState], error) {
-			s, err := a.app.Notify.MessagesState(ctx, in.Scope())
+			s, err := a.MessagesState(ctx, in.Scope())
 			return web.BodyOf(messagesState{
-				s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept, messageDaysOf(s.Days, a.app.Now()),
+				s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept, messageDaysOf(s.Days, a.Now()),
 			}), err
 		})
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/messages/{id}", "get-message", tags,
+	web.Add(api, fair.MayPeople, web.Op("GET /api/admin/messages/{id}", "get-message", tags,
 		"Get a message with its complete text"),
 		func(ctx context.Context, in *web.ByID) (*web.Body[wholeMessage], error) {
-			view, err := a.app.Notify.FindMessage(ctx, in.ID)
-			return web.BodyOf(wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}), err
+			view, err := a.FindMessage(ctx, in.ID)
+			return web.BodyOf(wholeMessage{MessageOf(view.Message), view.Message.Body, view.HTML}), err
 		})
-	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/messages/{id}/resend", "resend-message", tags,
+	web.Add(api, fair.MayEdit, web.Op("POST /api/admin/messages/{id}/resend", "resend-message", tags,
 		"Send a message again",
 		"If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent "+
 			"immediately."),
 		func(ctx context.Context, in *web.ByIDBody[resendInputBody]) (*web.Body[Message], error) {
-			return web.With(messageOf)(a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email))
+			return web.With(MessageOf)(a.ResendMessage(ctx, in.ID, in.Body.Email))
 		})
-	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/messages/{id}/passed-on", "pass-on-message", tags,
-		"Record that the office has passed on a message by phone"), web.AnswerByID(a.app.Notify.PassOnMessage, messageOf))
+	web.Add(api, fair.MayEdit, web.Op("POST /api/admin/messages/{id}/passed-on", "pass-on-message", tags,
+		"Record that the office has passed on a message by phone"), web.AnswerByID(a.PassOnMessage, MessageOf))
 }
 
-func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*web.List[Message], error) {
-	filter, err := in.read()
+func (a *Service) listMessages(ctx context.Context, in *MessageFilter) (*web.List[Message], error) {
+	filter, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
 	own := web.Filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign,
 		"from", in.From, "to", in.To)
-	found, total, err := a.app.Notify.FindMessages(ctx, filter)
+	found, total, err := a.FindMessages(ctx, filter)
 	return &web.List[Message]{
 		ListHead: in.HeadOf("/api/admin/messages", total, own),
-		Body:     fair.Each(found, messageOf),
+		Body:     fair.Each(found, MessageOf),
 	}, err
 }
 
-func (f MessageFilter) read() (fair.MessageFilter, error) {
+// Read parses the filter. The error has a message for each invalid parameter.
+func (f MessageFilter) Read() (fair.MessageFilter, error) {
 	p := fair.Problems{}
 	return fair.MessageFilter{
 		ListQuery: f.ListQuery.Read(p), Kind: web.Choice(p, "kind", f.Kind, fair.ParseMessageKind),
@@ -192,7 +194,7 @@ func parseLang(s string) (fair.Lang, bool) {
 	return lang, string(lang) == s
 }
 
-func messageOf(m fair.Message) Message {
+func MessageOf(m fair.Message) Message {
 	return Message{
 		ID: m.ID, Kind: string(m.Kind), Title: messageTitle(m), Status: string(m.Status), Name: m.Name,
 		Email: m.To, Phone: string(m.Phone), Lang: string(m.Lang),
@@ -211,7 +213,7 @@ func messageTitle(m fair.Message) string {
 }
 
 // previewOf returns a preview of a rendered message that is not stored.
-func previewOf(view message.MessageView) messagePreview {
+func previewOf(view MessageView) messagePreview {
 	m := view.Message
 	return messagePreview{Subject: m.Subject, Body: m.Body, HTML: view.HTML, WhatsApp: m.WhatsApp()}
 }

@@ -1,4 +1,4 @@
-package httpapi
+package person
 
 import (
 	"cmp"
@@ -10,8 +10,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ledger"
-	"github.com/mela-fair/mela/internal/person"
-	"github.com/mela-fair/mela/internal/retention"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -47,13 +45,13 @@ type privacyCorrection struct {
 	Address string `json:"address"`
 }
 
-func (a *API) privacyRequestOf(r fair.PrivacyRequest) PrivacyRequest {
+func (a *Service) privacyRequestOf(r fair.PrivacyRequest) PrivacyRequest {
 	out := PrivacyRequest{
 		ID: r.ID, Kind: string(r.Kind), State: string(r.State), Name: r.Name, Email: r.Email, Phone: string(r.Phone),
 		OrderID: r.OrderID,
 		Lang:    string(r.Lang), Wish: r.Wish, Proven: r.Proven, Answer: r.Answer, AnsweredBy: r.AnsweredBy,
 		AnsweredAt: web.TimeOrNil(r.AnsweredAt),
-		DueAt:      r.DueAt, Overdue: r.State == fair.PrivacyOpen && a.app.Now().After(r.DueAt), Version: r.Version,
+		DueAt:      r.DueAt, Overdue: r.State == fair.PrivacyOpen && a.Now().After(r.DueAt), Version: r.Version,
 		CreatedAt: r.CreatedAt,
 	}
 	if c := r.Correction; c != nil {
@@ -68,13 +66,13 @@ func (a *API) privacyRequestOf(r fair.PrivacyRequest) PrivacyRequest {
 type heldRecord struct {
 	Kind      string       `json:"kind"`
 	ID        string       `json:"id"`
-	Details   []heldDetail `json:"details"`
+	Details   []HeldDetail `json:"details"`
 	CreatedAt time.Time    `json:"createdAt"`
 	ErasedAt  *time.Time   `json:"erasedAt,omitempty"`
 	DeletedAt *time.Time   `json:"deletedAt,omitempty"`
 }
 
-type heldDetail struct {
+type HeldDetail struct {
 	Field string `json:"field"`
 	Value string `json:"value"`
 	Label string `json:"label,omitempty" doc:"The question as it was shown, if the field is 'answer'."`
@@ -159,7 +157,7 @@ var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 
 // ownDataOf converts the data for the file that the person downloads. It removes the payer ids from the links in
 // messages, because the person may share the file.
-func ownDataOf(d person.OwnData) ownData {
+func ownDataOf(d OwnData) ownData {
 	out := ownData{
 		Records: fair.Each(d.Records, heldRecordOf), Orders: []heldOrder{}, Messages: []heldMessage{},
 		Conversation: []heldText{},
@@ -214,13 +212,13 @@ func ownDataOf(d person.OwnData) ownData {
 
 func heldRecordOf(r fair.PersonalRecord) heldRecord {
 	return heldRecord{
-		Kind: string(r.Kind), ID: r.ID, Details: heldDetailsOf(r), CreatedAt: r.CreatedAt,
+		Kind: string(r.Kind), ID: r.ID, Details: HeldDetailsOf(r), CreatedAt: r.CreatedAt,
 		ErasedAt: web.TimeOrNil(r.ErasedAt), DeletedAt: web.TimeOrNil(r.DeletedAt),
 	}
 }
 
-func heldDetailsOf(r fair.PersonalRecord) []heldDetail {
-	return fair.Each(r.Details, func(d fair.PersonalDetail) heldDetail { return heldDetail(d) })
+func HeldDetailsOf(r fair.PersonalRecord) []HeldDetail {
+	return fair.Each(r.Details, func(d fair.PersonalDetail) HeldDetail { return HeldDetail(d) })
 }
 
 func heldConsentOf(c fair.Consent) heldConsent {
@@ -245,9 +243,9 @@ type ownDataInput struct {
 
 // key returns the key that gives access to the data. It is in the query parameters or, if these are empty, in the
 // cookie.
-func (in *ownDataInput) key() person.OwnDataKey {
-	key := person.OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID}
-	if key == (person.OwnDataKey{}) {
+func (in *ownDataInput) key() OwnDataKey {
+	key := OwnDataKey{Token: in.Token, TransactionID: in.TransactionID, UserID: in.UserID}
+	if key == (OwnDataKey{}) {
 		key.Token, _ = url.QueryUnescape(in.Opened) // an invalid cookie gives no access
 	}
 	return key
@@ -290,106 +288,66 @@ type privacyLink struct {
 	Whatsapp string `json:"whatsapp,omitempty" doc:"The link that opens WhatsApp with the personal link in a message. Absent if there is no phone number."`
 }
 
-// editionErasure is what erasing the people of an earlier edition means.
-type editionErasure struct {
-	Edition       string `json:"edition"`
-	Registrations int    `json:"registrations" doc:"The number of records with personal data."`
-	Bookings      int    `json:"bookings"`
-	Sponsorships  int    `json:"sponsorships"`
-	Applications  int    `json:"applications"`
-	Open          int    `json:"open" doc:"The number of records that stay until their money is settled."`
-}
-
-type editionErasureInput struct {
-	Year string `json:"year" doc:"The id of the edition, typed again."`
-}
-
-// retentionLine is the number of records that will be erased at a certain time.
-type retentionLine struct {
-	What    string    `json:"what"`
-	Edition string    `json:"edition,omitempty"`
-	Count   int       `json:"count"`
-	On      time.Time `json:"on" doc:"The time at which the personal data is erased."`
-	Due     bool      `json:"due" doc:"true: the data is erased in the next run, which takes place today."`
-}
-
 type consentFilter struct {
 	Kind string `query:"kind" required:"true" enum:"registration,booking,sponsorship,application,contact message"`
 	ID   string `query:"id" required:"true"`
 }
 
-func (a *API) routePrivacy() {
+// Routes registers the routes.
+func (a *Service) Routes(api *web.API) {
 	tags := []string{"Privacy"}
-	a.routePrivacyRequests(tags)
+	a.routePrivacyRequests(api, tags)
 	// The secret that gives access is the token of a link or the ids of an order. These cannot be guessed.
-	web.Add(a.API, web.Public, web.AlsoFails(web.Op("GET /api/my-data", "get-own-data", tags,
+	web.Add(api, web.Public, web.AlsoFails(web.Op("GET /api/my-data", "get-own-data", tags,
 		"Download the person's own data as a file",
 		"The request must contain the `token` of a link, or the `transactionId` and `userID` of an order. The "+
 			"response is 404 if they are wrong or missing."), http.StatusNotFound),
 		func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
-			data, err := a.app.Privacy.FindOwnData(ctx, in.key())
+			data, err := a.FindOwnData(ctx, in.key())
 			if err != nil {
 				return nil, err
 			}
 			return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
 		})
-	web.Add(a.API, fair.MayManage, web.Op("GET /api/admin/privacy/editions/{id}/erasure", "preview-edition-erasure", tags,
-		"Get what erasing the people of an earlier edition now would mean"), web.AnswerByID(a.app.Retention.PreviewEdition,
-		func(e retention.EditionErasure) editionErasure {
-			return editionErasure{
-				Edition: e.Edition, Registrations: e.Counts[fair.PersonalRegistration],
-				Bookings: e.Counts[fair.PersonalBooking], Sponsorships: e.Counts[fair.PersonalSponsorship],
-				Applications: e.Counts[fair.PersonalApplication], Open: e.Open,
-			}
-		}))
-	web.Add(a.API, fair.MayManage, web.Op("POST /api/admin/privacy/editions/{id}/erasure", "erase-edition", tags,
-		"Erase the people of an earlier edition now",
-		"It happens in the background. Ledgers and documents stay for their legal time, and records with unsettled "+
-			"money stay until it is settled."),
-		func(ctx context.Context, in *web.ByIDBody[editionErasureInput]) (*struct{}, error) {
-			return nil, a.app.Retention.EraseEdition(ctx, in.ID, in.Body.Year)
-		})
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/privacy/retention", "get-retention", tags,
-		"Get the number of records whose personal data will be erased, by date"), a.listRetention)
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/privacy/consents", "list-consents", tags,
+	web.Add(api, fair.MayPeople, web.Op("GET /api/admin/privacy/consents", "list-consents", tags,
 		"List the consents of a record"),
 		func(ctx context.Context, in *consentFilter) (*web.Body[[]heldConsent], error) {
-			found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
+			found, err := a.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
 			return web.BodyOf(fair.Each(found, heldConsentOf)), err
 		})
 }
 
-func (a *API) routePrivacyRequests(tags []string) {
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/privacy/requests", "list-privacy-requests", tags,
+func (a *Service) routePrivacyRequests(api *web.API, tags []string) {
+	web.Add(api, fair.MayPeople, web.Op("GET /api/admin/privacy/requests", "list-privacy-requests", tags,
 		"List requests about personal data, by due date"), a.listPrivacyRequests)
-	web.Add(a.API, fair.MayEdit, web.Created(web.Op("POST /api/admin/privacy/requests", "create-privacy-request", tags,
+	web.Add(api, fair.MayEdit, web.Created(web.Op("POST /api/admin/privacy/requests", "create-privacy-request", tags,
 		"Create a request about personal data for a person who has called or written")),
 		func(ctx context.Context, in *web.Body[newPrivacyRequest]) (*web.Body[PrivacyRequest], error) {
-			return web.With(a.privacyRequestOf)(a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body)))
+			return web.With(a.privacyRequestOf)(a.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body)))
 		})
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/privacy/requests/{id}", "get-privacy-request", tags,
+	web.Add(api, fair.MayPeople, web.Op("GET /api/admin/privacy/requests/{id}", "get-privacy-request", tags,
 		"Get a request with all stored data of the person"),
 		func(ctx context.Context, in *web.ByID) (*web.Body[privacyRequestDetails], error) {
-			r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
+			r, data, err := a.FindPrivacyRequest(ctx, in.ID)
 			return web.BodyOf(privacyRequestDetails{
 				a.privacyRequestOf(r),
 				ownDataOf(data),
 			}), err
 		})
-	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/privacy/requests/{id}/answer", "answer-privacy-request", tags,
+	web.Add(api, fair.MayEdit, web.Op("POST /api/admin/privacy/requests/{id}/answer", "answer-privacy-request", tags,
 		"Fulfil or refuse a request",
 		"An erasure removes the person's data from everything except the accounting records. The response is "+
 			"409 if payments or refunds of the person are not completed, or if the request was already answered."),
 		func(ctx context.Context, in *web.ByIDBody[privacyAnswerInputBody]) (*web.Body[PrivacyRequest], error) {
-			r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
-				person.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
-			a.app.Wake()
+			r, err := a.AnswerPrivacyRequest(ctx, in.ID,
+				Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
+			a.Wake()
 			return web.BodyOf(a.privacyRequestOf(r)), err
 		})
-	web.Add(a.API, fair.MayEdit, web.Op("POST /api/admin/privacy/requests/{id}/link", "make-privacy-link", tags,
+	web.Add(api, fair.MayEdit, web.Op("POST /api/admin/privacy/requests/{id}/link", "make-privacy-link", tags,
 		"Create a personal link after the office has checked the person's identity by phone"),
 		func(ctx context.Context, in *web.ByID) (*web.Body[privacyLink], error) {
-			address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
+			address, r, err := a.MakePrivacyLink(ctx, in.ID)
 			link := privacyLink{URL: address}
 			if r.Phone != "" {
 				link.Whatsapp = "https://wa.me/91" + string(r.Phone) + "?text=" + url.QueryEscape(address)
@@ -398,7 +356,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 		})
 }
 
-func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*web.List[PrivacyRequest], error) {
+func (a *Service) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*web.List[PrivacyRequest], error) {
 	p := fair.Problems{}
 	filter := fair.PrivacyRequestFilter{
 		ListQuery: in.Read(p), State: web.Choice(p, "state", in.State, fair.ParsePrivacyState),
@@ -407,19 +365,7 @@ func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.Privacy.FindPrivacyRequests(ctx, filter)
+	found, total, err := a.FindPrivacyRequests(ctx, filter)
 	head := in.Head("/api/admin/privacy/requests", total, web.Filters("state", in.State, "kind", in.Kind))
 	return &web.List[PrivacyRequest]{ListHead: head, Body: fair.Each(found, a.privacyRequestOf)}, err
-}
-
-func (a *API) listRetention(ctx context.Context, _ *struct{}) (*web.Body[[]retentionLine], error) {
-	lines, err := a.app.Retention.RetentionReport(ctx)
-	if err != nil {
-		return nil, err
-	}
-	list, now := make([]retentionLine, len(lines)), a.app.Now()
-	for i, l := range lines {
-		list[i] = retentionLine{What: string(l.What), Edition: l.Edition, Count: l.Count, On: l.On, Due: !l.On.After(now)}
-	}
-	return web.BodyOf(list), nil
 }

@@ -1,15 +1,23 @@
 import { format } from '../../../i18n/format'
+import { Icon } from '../../../ui/icon'
 import { errorMessage } from '../../api/api-error'
 import type { Application } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
+import { ConsentFact } from '../../ui/consent-fact'
+import { columnHelper, type Columns } from '../../ui/data-table'
 import { junkFilter } from '../../ui/filter'
 import { lazyPart } from '../../ui/lazy-part'
-import type { RecordKind, RecordWords } from '../../ui/record-screen-kind'
-import { reviewChoices, reviewFilter } from '../../ui/record-screen-status'
-import { applicationColumns } from './application-columns'
-import { ApplicationDetails } from './application-details'
-import { applicationOf } from './application-words'
+import { Moment } from '../../ui/moment'
+import { OneLine } from '../../ui/one-line'
+import { formatPhone } from '../../ui/phone-number'
+import { RecordLink } from '../../ui/record-link'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RecordKind, RecordWords, RowDoes } from '../../ui/record-screen-kind'
+import { reviewChoices, reviewFilter, ReviewCell } from '../../ui/record-screen-status'
+import { Fact, Facts } from '../../ui/row-details'
+import { showFailure } from '../../ui/toast-list'
+import { applicationOf, occupationName, typeNames } from './application-words'
 import { applicationCalls } from './applications-api'
 
 const ApplicationForm = lazyPart(async () => (await import('./application-form')).ApplicationForm)
@@ -105,3 +113,124 @@ export const volunteerKind = kindOf({
     noMatch: t.applications.noVolunteers,
   },
 })
+
+// An application's details: the full texts, which the table cuts off.
+function ApplicationDetails({ application }: { application: Application }) {
+  const { _id, reference, address, email, biodataName, biodataScanned, experience } = application
+  const scan = biodataScanned ? t.applications.scanned : t.applications.notScanned
+  return (
+    <Facts>
+      <Fact label={t.common.email}>
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      <Fact label={t.common.address}>{address}</Fact>
+      <Fact label={t.applications.biodata}>
+        {biodataName
+          ? format(t.applications.fileAndScan, { name: biodataName, scan })
+          : t.applications.noFile}
+      </Fact>
+      <Fact label={t.applications.reference}>{reference}</Fact>
+      <Fact label={t.common.id}>{_id}</Fact>
+      <ConsentFact kind="application" id={_id} />
+      <Fact label={t.applications.experience} wide>
+        <span className="typed-text">{experience}</span>
+      </Fact>
+    </Facts>
+  )
+}
+
+const column = columnHelper<Application>()
+
+// The columns of the list of applications. The lists of resource persons and of volunteers use the same columns.
+function applicationColumns({ actions, onStatus }: RowDoes<Application>): Columns<Application> {
+  return column.columns([
+    column.accessor('name', {
+      header: t.common.name,
+      meta: { card: 'title' },
+      cell: ({ row }) => <NameCell application={row.original} />,
+    }),
+    column.display({
+      id: 'contact',
+      header: t.applications.contact,
+      cell: ({ row: { original } }) => (
+        <>
+          <a className="plain-link num" href={`tel:+91${original.mobile}`}>
+            {formatPhone(original.mobile)}
+          </a>
+          <OneLine text={original.email || original.address} />
+        </>
+      ),
+    }),
+    column.accessor('occupation', {
+      header: t.applications.occupation,
+      meta: { card: 'inline', rank: 2 },
+      cell: ({ getValue }) => <span className="whole-words">{occupationName(getValue())}</span>,
+    }),
+    column.accessor('experience', {
+      header: t.applications.experience,
+      meta: { rank: 2 },
+      enableSorting: false,
+      cell: ({ getValue }) => <p className="two-lines">{getValue()}</p>,
+    }),
+    column.accessor('biodata', {
+      header: t.applications.biodata,
+      enableSorting: false,
+      cell: ({ row: { original } }) => <Biodata application={original} />,
+    }),
+    column.accessor('status', {
+      header: t.common.status,
+      cell: ({ row: { original } }) => (
+        <ReviewCell row={original} what={applicationOf(original)} onStatus={onStatus} />
+      ),
+    }),
+    column.accessor('type', {
+      header: t.common.type,
+      enableSorting: false,
+      meta: { card: 'inline', rank: 3 },
+      cell: ({ getValue }) => <span className="whole-words">{typeNames[getValue()]}</span>,
+    }),
+    column.accessor('createdAt', {
+      header: t.common.date,
+      sortDescFirst: true,
+      meta: { rank: 3 },
+      cell: ({ getValue }) => <Moment at={getValue()} />,
+    }),
+    ...actionsColumn(actions, applicationOf),
+  ])
+}
+
+function NameCell({ application: { _id, name } }: { application: Application }) {
+  return (
+    <RecordLink kind="application" id={_id}>
+      {name}
+    </RecordLink>
+  )
+}
+
+// A link that opens the applicant's biodata in a new tab. If there is no biodata, a text is shown.
+function Biodata({ application: { name, biodata } }: { application: Application }) {
+  if (!biodata) {
+    return (
+      <button
+        type="button"
+        className="cell-button cell-button-none"
+        aria-label={format(t.applications.noFileOf, { name })}
+        onClick={() => showFailure(t.applications.noBiodata)}
+      >
+        {t.applications.noFile}
+      </button>
+    )
+  }
+  return (
+    <a
+      className="cell-button"
+      href={biodata}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={format(t.applications.viewOf, { name })}
+    >
+      <Icon name="file" size={18} />
+      {t.applications.view}
+    </a>
+  )
+}

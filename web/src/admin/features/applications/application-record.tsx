@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
+import { TextArea } from '../../../ui/text-area'
+import { errorMessage } from '../../api/api-error'
 import { applicationQuery } from '../../api/application'
 import type { Application } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
+import { FormModal } from '../../ui/form-modal'
+import { useSendForm } from '../../ui/record-form'
 import { recordPageKey } from '../../ui/record-page-key'
 import { ListedRecordTasks } from '../../ui/record-tasks'
+import * as rule from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
 import { resourcePersonKind, volunteerKind } from './application-kinds'
-import { DecisionForm } from './decision-form'
+import { decideApplication } from './applications-api'
 
 // The actions on an application's page. The list of this type of application offers the same actions.
 export function RecordTasks({ id }: { id: string }) {
@@ -72,3 +78,41 @@ function Decisions({ application }: { application: Application }) {
     </div>
   )
 }
+
+type Props = {
+  application: Application
+  status: 'Confirmed' | 'Rejected'
+  onSaved: () => void
+  onClose: () => void
+}
+
+// The form that confirms or rejects an application with a reason. The message to the applicant contains the reason.
+function DecisionForm({ application, status, onSaved, onClose }: Props) {
+  const state = useSendForm({
+    prefix: 'decision',
+    values: { reason: '' },
+    schema,
+    send: ({ reason }) => decideApplication(application, status, reason),
+    onSent: onSaved,
+  })
+  return (
+    <FormModal
+      title={t.applications.decision[status]}
+      variant="panel"
+      state={state}
+      failed={(error) => errorMessage(error)}
+      action={status === 'Confirmed' ? t.common.confirm : t.common.reject}
+      busyAction={t.applications.deciding}
+      onClose={onClose}
+    >
+      <TextArea
+        {...state.wire('reason')}
+        label={t.applications.reason}
+        hint={t.applications.reasonHint}
+        optional
+      />
+    </FormModal>
+  )
+}
+
+const schema = v.object({ reason: rule.text({ most: 500 }) })

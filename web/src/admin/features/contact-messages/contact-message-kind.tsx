@@ -3,11 +3,63 @@ import { errorMessage } from '../../api/api-error'
 import type { ContactMessage } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
+import { ConsentFact } from '../../ui/consent-fact'
+import { columnHelper, type Columns } from '../../ui/data-table'
 import { junkFilter } from '../../ui/filter'
-import type { RecordKind } from '../../ui/record-screen-kind'
-import { contactMessageColumns, messageOf } from './contact-message-columns'
-import { ContactMessageDetails } from './contact-message-details'
+import { Moment } from '../../ui/moment'
+import { RecordLink } from '../../ui/record-link'
+import { actionsColumn } from '../../ui/record-screen-actions'
+import type { RecordKind, RowDoes } from '../../ui/record-screen-kind'
+import { Fact, Facts } from '../../ui/row-details'
 import { contactMessageCalls } from './contact-messages-api'
+import { ContactState } from './contact-state'
+
+const column = columnHelper<ContactMessage>()
+
+function messageOf({ name }: ContactMessage): string {
+  return format(t.contactMessages.messageOf, { name })
+}
+
+// The columns of the contact messages. A longer message is cut off after two lines.
+function contactMessageColumns({ actions }: RowDoes<ContactMessage>): Columns<ContactMessage> {
+  return column.columns([
+    column.accessor('createdAt', {
+      header: t.contactMessages.dateAndTime,
+      sortDescFirst: true,
+      cell: ({ getValue }) => <Moment at={getValue()} />,
+    }),
+    column.accessor('name', {
+      header: t.common.name,
+      meta: { card: 'title' },
+      cell: ({ row, getValue }) => (
+        <RecordLink kind="contact message" id={row.original._id}>
+          {getValue()}
+        </RecordLink>
+      ),
+    }),
+    column.accessor('email', {
+      header: t.common.email,
+      meta: { rank: 2 },
+      cell: ({ getValue }) => (
+        <a className="plain-link one-line" href={`mailto:${getValue()}`} title={getValue()}>
+          {getValue()}
+        </a>
+      ),
+    }),
+    column.accessor('message', {
+      header: t.common.message,
+      enableSorting: false,
+      cell: ({ getValue }) => <p className="two-lines">{getValue()}</p>,
+    }),
+    column.accessor('state', {
+      header: t.contactMessages.state,
+      enableSorting: false,
+      meta: { card: 'inline' },
+      cell: ({ row }) => <ContactState message={row.original} />,
+    }),
+    ...actionsColumn(actions, messageOf),
+  ])
+}
 
 // Configures the screen that lists the contact messages.
 export const contactMessageKind: RecordKind<ContactMessage> = {
@@ -55,3 +107,21 @@ export const contactMessageKind: RecordKind<ContactMessage> = {
     noMatch: t.contactMessages.noMatch,
   },
 }
+
+// A contact message's details: its full text and a reply button.
+function ContactMessageDetails({ message: { _id, reference, name, message } }: Props) {
+  return (
+    <div className="full-text">
+      <p dir="auto">{message}</p>
+      <Facts>
+        <Fact label={t.contactMessages.reference}>{reference}</Fact>
+        <ConsentFact kind="contact message" id={_id} />
+      </Facts>
+      <RecordLink kind="contact message" id={_id} label={format(t.contactMessages.replyTo, { name })}>
+        {t.contactMessages.reply}
+      </RecordLink>
+    </div>
+  )
+}
+
+type Props = { message: ContactMessage }

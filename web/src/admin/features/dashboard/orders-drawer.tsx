@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { EmptyState } from '../../../ui/empty-state'
 import { errorMessage } from '../../api/api-error'
+import { api } from '../../api/client'
+import { listOf } from '../../api/list'
 import type { Order } from '../../api/records'
+import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
@@ -15,7 +18,6 @@ import { QueryFailure } from '../../ui/query-error'
 import { recordAddress } from '../../ui/record-address'
 import { Skeleton } from '../../ui/skeleton'
 import type { OpenOrders } from './dashboard-search'
-import { ordersQuery } from './orders-query'
 
 // A drawer that lists the orders with a status. Each order links to its own page and to the page of the record for
 // which it pays.
@@ -79,4 +81,13 @@ function OpenOrder({ order }: { order: Order }) {
       )}
     </li>
   )
+}
+
+// The query for the newest orders of a status. Its key starts with the summary's key, so that a refresh of the summary
+// also refreshes the orders.
+function ordersQuery(status: OpenOrders) {
+  return queryOptions({
+    queryKey: [...summaryKey, 'orders', status],
+    queryFn: () => listOf(api.GET('/api/orders', { params: { query: { status, page: 1, perPage: 50 } } })),
+  })
 }

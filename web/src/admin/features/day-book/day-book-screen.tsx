@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { format } from '../../../i18n/format'
-import { formatAmount } from '../../../lib/money'
+import { formatAmount, groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { DayBook } from '../../api/records'
 import { eventQuery } from '../../layout/event-query'
 import { t, counted } from '../../texts'
+import { BarChart, type ChartSeries } from '../../ui/bar-chart'
 import { bookDays, describeDays } from '../../ui/book-period'
+import { dayLabel, dayName, monthLabel } from '../../ui/chart-axis'
 import { ExportButton } from '../../ui/export-button'
 import { FigureCards } from '../../ui/figure-cards'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
+import { shortAmount } from '../../ui/short-amount'
 import { useLastPage } from '../../ui/use-last-page'
-import { channelNames, directionNames, kindNames } from './book-texts'
+import { channelNames, directionNames, kindNames, formatBookDay } from './book-texts'
 import { dayBookQuery, filtersOf } from './day-book-api'
-import { DayBookChart } from './day-book-chart'
 import type { DayBookSearch } from './day-book-search'
 import { DayList } from './day-list'
-import { KindTable } from './kind-table'
-import { PrintSheet } from './print-sheet'
 
 const route = getRouteApi('/portal/admin/daybook')
 
@@ -92,4 +92,161 @@ function narrowing({ kind, channel, direction }: DayBookSearch): string {
 
 function balanceNote(narrowed: string): string {
   return narrowed ? format(t.dayBook.onlyOf, { filters: narrowed }) : t.dayBook.atEnd
+}
+
+type Day = DayBook['days'][number]
+
+// The maximum number of days in the chart. The chart shows the latest days on which money was received or paid out.
+const drawn = 31
+
+const series: readonly ChartSeries<Day>[] = [
+  { label: t.dayBook.in, ink: 'paid', of: (day) => day.in },
+  { label: t.dayBook.out, ink: 'pending', of: ({ out }) => out },
+]
+
+// A chart of the money received and paid out on each day.
+function DayBookChart({ days }: { days: readonly Day[] }) {
+  const shown = days.slice(-drawn)
+  if (shown.length === 0) return null
+  return (
+    <BarChart
+      beside
+      id="money-per-day"
+      title={t.dayBook.chart}
+      rows={shown}
+      series={series}
+      head={t.dayBook.day}
+      keyOf={({ date }) => date}
+      nameOf={({ date }) => dayName(date)}
+      labelOf={({ date }) => dayLabel(date)}
+      belowOf={(index) => monthLabel(shown, index)}
+      say={formatAmount}
+      tick={shortAmount}
+      nothing={t.dayBook.noMoney}
+    />
+  )
+}
+
+type Props = { book: DayBook; fair: string; period: string; narrowed: string }
+
+// The printed version of the day book, which is hidden on the screen. It contains all days and kinds, even if the
+// screen shows only one page.
+function PrintSheet({ book, fair, period, narrowed }: Props) {
+  return (
+    <section className="print-sheet" aria-hidden="true">
+      <h1>{t.dayBook.heading}</h1>
+      <p>
+        {fair}
+        <br />
+        {narrowed ? format(t.dayBook.periodOnly, { period, filters: narrowed }) : period}
+      </p>
+      <table className="book-sheet">
+        <thead>
+          <tr>
+            <th>{t.dayBook.day}</th>
+            <th className="cell-end">{t.dayBook.lines}</th>
+            <th className="cell-end">{t.dayBook.in}</th>
+            <th className="cell-end">{t.dayBook.out}</th>
+            <th className="cell-end">{t.dayBook.balance}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td colSpan={4}>{t.dayBook.openingBalance}</td>
+            <td className="cell-end num">{formatAmount(book.opening)}</td>
+          </tr>
+          {book.days.map((day) => (
+            <tr key={day.date}>
+              <td>{formatBookDay(day.date)}</td>
+              <td className="cell-end num">{groupDigits(day.lines)}</td>
+              <td className="cell-end num">{formatAmount(day.in)}</td>
+              <td className="cell-end num">{formatAmount(day.out)}</td>
+              <td className="cell-end num">{formatAmount(day.closing)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t.dayBook.totalAndClosingBalance}</td>
+            <td className="cell-end num">{groupDigits(book.lines)}</td>
+            <td className="cell-end num">{formatAmount(book.in)}</td>
+            <td className="cell-end num">{formatAmount(book.out)}</td>
+            <td className="cell-end num">{formatAmount(book.closing)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <h2>{t.dayBook.byKind}</h2>
+      <KindTable book={book} className="book-sheet" />
+    </section>
+  )
+}
+
+// The totals of each kind by payment channel, and the overall total.
+function KindTable({ book, className }: { book: DayBook; className: string }) {
+  return (
+    <div className="table-scroll">
+      <table className={className} aria-label={t.dayBook.byKindAndChannel}>
+        <thead>
+          <tr>
+            <th scope="col">{t.dayBook.kind}</th>
+            <th scope="col">{t.dayBook.channel}</th>
+            <th scope="col" className="cell-end">
+              {t.dayBook.lines}
+            </th>
+            <th scope="col" className="cell-end">
+              {t.dayBook.in}
+            </th>
+            <th scope="col" className="cell-end">
+              {t.dayBook.out}
+            </th>
+            <th scope="col" className="cell-end">
+              {t.dayBook.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {book.kinds.map((row) => (
+            <tr key={row.kind + row.channel}>
+              <th scope="row">{kindNames[row.kind]}</th>
+              <td className="cell-inline">{channelNames[row.channel]}</td>
+              <Sums row={row} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t.dayBook.total}
+            </th>
+            <Sums row={book} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+type SumsProps = { row: Pick<DayBook, 'lines' | 'in' | 'out' | 'balance'> }
+
+// A row's sums with their labels. The labels are needed on phones, where the table has no header.
+function Sums({ row }: SumsProps) {
+  const money = [
+    [t.dayBook.in, row.in],
+    [t.dayBook.out, row.out],
+    [t.dayBook.balance, row.balance],
+  ] as const
+  return (
+    <>
+      <td className="cell-end cell-inline num">
+        {groupDigits(row.lines)}
+        <span className="book-unit"> {counted(row.lines, t.dayBook.lineUnit)}</span>
+      </td>
+      {money.map(([word, amount]) => (
+        <td key={word} className="cell-end cell-inline num">
+          <span className="book-unit">{word} </span>
+          {formatAmount(amount)}
+        </td>
+      ))}
+    </>
+  )
 }

@@ -1,17 +1,23 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DayBook } from '../../api/records'
-import { t } from '../../texts'
+import { format } from '../../../i18n/format'
+import { formatAmount, groupDigits } from '../../../lib/money'
+import { describeError } from '../../api/api-error'
+import type { DayBook, DayBookDay, DayBookLine } from '../../api/records'
+import { t, counted } from '../../texts'
 import { BookToolbar } from '../../ui/book-toolbar'
-import { DataTable } from '../../ui/data-table'
+import { DataTable, columnHelper, type Columns } from '../../ui/data-table'
+import { formatTime } from '../../ui/dates'
 import { defaultsOf } from '../../ui/list-search'
 import { ChoiceBox } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
-import { channelNames, formatBookDay, directionNames, kindNames, optionsOf } from './book-texts'
-import { filtersOf } from './day-book-api'
+import { OrderLink } from '../../ui/order-link'
+import { PartPager } from '../../ui/part-pager'
+import { QueryError } from '../../ui/query-error'
+import { Skeleton } from '../../ui/skeleton'
+import { channelNames, formatBookDay, directionNames, kindNames, optionsOf, lineText } from './book-texts'
+import { filtersOf, dayLinesQuery, linesPerPage, type BookFilters } from './day-book-api'
 import { dayBookSearch, type DayBookSearch } from './day-book-search'
-import { dayColumns, type DayRow } from './day-columns'
-import { DayLines } from './day-lines'
 
 type Props = {
   book: Pick<UseQueryResult<DayBook>, 'data' | 'isPending' | 'isError' | 'isFetching'> & {
@@ -76,3 +82,113 @@ const choices = [
   { name: 'channel', label: t.dayBook.channel, options: optionsOf(t.dayBook.allChannels, channelNames) },
   { name: 'direction', label: t.dayBook.inOrOut, options: optionsOf(t.dayBook.inAndOut, directionNames) },
 ] as const
+
+type DayRow = DayBookDay & { _id: string }
+
+const column = columnHelper<DayRow>()
+
+// The columns of the list of days. If an amount is 0, its cell is empty.
+const dayColumns: Columns<DayRow> = column.columns([
+  column.accessor('date', {
+    header: t.dayBook.day,
+    enableSorting: false,
+    meta: { card: 'title' },
+    cell: ({ getValue }) => <b>{formatBookDay(getValue())}</b>,
+  }),
+  column.accessor('lines', {
+    header: t.dayBook.lines,
+    enableSorting: false,
+    meta: { align: 'end', card: 'inline' },
+    cell: ({ getValue }) => (
+      <>
+        {groupDigits(getValue())}
+        <span className="book-unit"> {counted(getValue(), t.dayBook.lineUnit)}</span>
+      </>
+    ),
+  }),
+  column.accessor('in', {
+    header: t.dayBook.in,
+    enableSorting: false,
+    meta: { align: 'end', card: 'inline' },
+    cell: ({ getValue }) => <Money word={t.dayBook.in} amount={getValue()} />,
+  }),
+  column.accessor('out', {
+    header: t.dayBook.out,
+    enableSorting: false,
+    meta: { align: 'end', card: 'inline' },
+    cell: ({ getValue }) => <Money word={t.dayBook.out} amount={getValue()} />,
+  }),
+  column.accessor('closing', {
+    header: t.dayBook.balance,
+    enableSorting: false,
+    meta: { align: 'end' },
+    cell: ({ getValue }) => (
+      <span className="num">
+        <span className="book-unit">{t.dayBook.balance} </span>
+        {formatAmount(getValue())}
+      </span>
+    ),
+  }),
+])
+
+// An amount with its label. The label is needed on phones, where the table has no header.
+function Money({ word, amount }: { word: string; amount: number }) {
+  if (amount === 0) return null
+  return (
+    <span className="num">
+      <span className="book-unit">{word} </span>
+      {formatAmount(amount)}
+    </span>
+  )
+}
+
+type DayLinesProps = { day: string; filters: BookFilters; page: number; onPage: (page: number) => void }
+
+// The list of all payments and refunds of a day, earliest first.
+function DayLines({ day, filters, page, onPage }: DayLinesProps) {
+  const lines = useQuery(dayLinesQuery(filters, day, page))
+  if (lines.isPending)
+    return <Skeleton label={format(t.dayBook.loadingLines, { day: formatBookDay(day) })} lines={4} />
+  if (!lines.data) {
+    return <QueryError query={lines} text={t.dayBook.linesFailed} reasonOf={describeError} />
+  }
+  return (
+    <div
+      className="book-lines"
+      role="group"
+      aria-label={format(t.dayBook.linesOf, { day: formatBookDay(day) })}
+    >
+      <ul>
+        {lines.data.rows.map((line) => (
+          <Line key={line._id} line={line} />
+        ))}
+      </ul>
+      <PartPager page={page} total={lines.data.total} perPage={linesPerPage} onPage={onPage} />
+    </div>
+  )
+}
+
+function Line({ line }: { line: DayBookLine }) {
+  const { at, name, company, orderId, channel, providerId, reference, number, direction } = line
+  const references = [
+    number && format(t.dayBook.document, { number }),
+    providerId && format(t.dayBook.providerReference, { number: providerId }),
+    reference && format(t.dayBook.reference, { reference }),
+  ].filter(Boolean)
+  return (
+    <li>
+      <time dateTime={at}>{formatTime(at)}</time>
+      <div>
+        <b>{company || name}</b>
+        {company && <span> {name}</span>}
+        <small>
+          {lineText(line)}, {channelNames[channel]}, <OrderLink orderId={orderId} />
+        </small>
+        {references.length > 0 && <small>{references.join(' · ')}</small>}
+      </div>
+      <span className={direction === 'in' ? 'num' : 'num book-out'}>
+        {direction === 'in' ? formatAmount(line.in) : `−${formatAmount(line.out)}`}
+      </span>
+    </li>
+  )
+}

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatPaise, groupDigits } from '../../../lib/money'
 import { siteNow } from '../../../lib/site-clock'
 import { Notice } from '../../../ui/notice'
+import { TextArea } from '../../../ui/text-area'
+import { TextInput } from '../../../ui/text-input'
 import { describeError } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -12,13 +15,18 @@ import { AddressLink } from '../../ui/address-link'
 import { bookDays, describeDays } from '../../ui/book-period'
 import { BookToolbar } from '../../ui/book-toolbar'
 import { DataTable } from '../../ui/data-table'
+import { DateInput } from '../../ui/date-input'
 import { dayInIndia } from '../../ui/dates'
 import { ExportButton } from '../../ui/export-button'
 import { FigureCards } from '../../ui/figure-cards'
+import { FormModal, formWords } from '../../ui/form-modal'
 import { ChoiceBox } from '../../ui/list-toolbar'
+import { sendDocument } from '../../ui/money/send-document'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
+import { useSendForm } from '../../ui/record-form'
+import * as rule from '../../ui/rules'
 import { SearchBox } from '../../ui/search-box'
 import { showDone } from '../../ui/toast-list'
 import { useLastPage } from '../../ui/use-last-page'
@@ -29,9 +37,8 @@ import {
   documentSumsQuery,
   type DocumentSums,
   type RegisteredDocument,
+  setIRN,
 } from './documents-api'
-import { IRNForm } from './irn-form'
-import { SendForm } from './send-form'
 
 const route = getRouteApi('/portal/admin/documents')
 
@@ -179,5 +186,85 @@ function Figures({ sums }: { sums: DocumentSums | undefined }) {
         { label: t.documents.figures.net, value: shown(total('netPaise')) },
       ]}
     />
+  )
+}
+
+type Props = { number: string; onDone: (text: string) => void; onClose: () => void }
+
+// The form that asks to whom a document is sent.
+function SendForm({ number, onDone, onClose }: Props) {
+  const state = useSendForm({
+    prefix: 'send-document',
+    values: { email: '' },
+    schema: v.object({ email: rule.text({ most: 254 }) }),
+    send: ({ email }) => sendDocument(number, email.trim()),
+    onSent: (email) =>
+      onDone(
+        email ? format(t.documents.send.done, { number, email }) : format(t.documents.send.kept, { number }),
+      ),
+  })
+  return (
+    <FormModal
+      title={format(t.documents.send.title, { number })}
+      variant="panel"
+      state={state}
+      {...formWords(t.documents.send)}
+      onClose={onClose}
+    >
+      <TextInput
+        {...state.wire('email')}
+        label={t.documents.send.email}
+        hint={t.documents.send.hint}
+        type="email"
+        optional
+        autoComplete="off"
+      />
+    </FormModal>
+  )
+}
+
+type IRNFormProps = { document: RegisteredDocument; onDone: (text: string) => void; onClose: () => void }
+
+const texts = t.documents.irn
+
+const schema = v.object({
+  irn: rule.text({ most: 64, required: texts.required }),
+  ackNumber: rule.text({ most: 20, required: texts.required }),
+  ackDay: rule.text({ most: 10, required: texts.required }),
+  qr: rule.text({ most: 2000, required: texts.required }),
+})
+
+// The form for what the invoice portal has given for an invoice.
+function IRNForm({ document: { number, irn }, onDone, onClose }: IRNFormProps) {
+  const state = useSendForm({
+    prefix: 'irn',
+    values: {
+      irn: irn?.irn ?? '',
+      ackNumber: irn?.ackNumber ?? '',
+      ackDay: irn ? dayInIndia(new Date(irn.ackAt)) : '',
+      qr: irn?.qr ?? '',
+    },
+    schema,
+    send: (values) => setIRN(number, values),
+    onSent: () => onDone(format(texts.done, { number })),
+  })
+  return (
+    <FormModal
+      title={format(texts.title, { number })}
+      variant="panel"
+      state={state}
+      {...formWords(texts)}
+      onClose={onClose}
+    >
+      <TextInput {...state.wire('irn')} label={texts.irn} hint={texts.hint} autoComplete="off" />
+      <TextInput
+        {...state.wire('ackNumber')}
+        label={texts.ackNumber}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <DateInput {...state.wire('ackDay')} label={texts.ackDay} />
+      <TextArea {...state.wire('qr')} label={texts.qr} hint={texts.qrHint} />
+    </FormModal>
   )
 }

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
+import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
-import type { DeskDevice } from '../../api/records'
+import type { DeskDevice, DeskPairing } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskTask } from '../../ui/ask-task'
-import { formatMoment } from '../../ui/dates'
+import { formatMoment, formatTime } from '../../ui/dates'
+import { FormModal } from '../../ui/form-modal'
+import { Modal } from '../../ui/modal'
 import { QueryError } from '../../ui/query-error'
+import { useSendForm } from '../../ui/record-form'
+import * as rule from '../../ui/rules'
 import { ScrollingTable } from '../../ui/scrolling-table'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
-import { devicesQuery, entryDeskKey, setRevoked } from './entry-desk-api'
-import { PairDevice } from './pair-device'
+import { devicesQuery, entryDeskKey, setRevoked, openPairing } from './entry-desk-api'
 
 const { devices: texts } = t.entryDesk
 
@@ -150,5 +155,51 @@ function RevokeDialog({ device, onEnd }: { device: DeskDevice; onEnd: () => void
     >
       <p>{texts.revokeNote}</p>
     </AskTask>
+  )
+}
+
+// Asks for the name of a new device, then shows its pairing code.
+function PairDevice({ onClose }: { onClose: () => void }) {
+  const [pairing, setPairing] = useState<DeskPairing>()
+  if (pairing) return <PairingCode pairing={pairing} onClose={onClose} />
+  return <NameForm onOpened={setPairing} onClose={onClose} />
+}
+
+function NameForm({ onOpened, onClose }: { onOpened: (pairing: DeskPairing) => void; onClose: () => void }) {
+  const state = useSendForm({
+    prefix: 'desk-device',
+    values: { name: '' },
+    schema: v.object({ name: rule.name(t.required.deviceName) }),
+    send: ({ name }) => openPairing(name),
+    onSent: onOpened,
+  })
+  return (
+    <FormModal
+      title={texts.add}
+      variant="panel"
+      state={state}
+      failed={(error) => format(texts.pairFailed, { reason: errorMessage(error) })}
+      action={texts.pairAction}
+      busyAction={texts.pairBusy}
+      onClose={onClose}
+    >
+      <TextInput {...state.wire('name')} label={texts.pairName} hint={texts.pairHint} autoComplete="off" />
+    </FormModal>
+  )
+}
+
+function PairingCode({ pairing, onClose }: { pairing: DeskPairing; onClose: () => void }) {
+  const { name, code, qr, expiresAt } = pairing
+  const typed = code.replaceAll(/(.{4})(?=.)/g, '$1 ')
+  return (
+    <Modal open onClose={onClose} title={format(texts.pairTitle, { name })}>
+      <div className="modal-body control-pairing">
+        <p>{texts.pairNote}</p>
+        <img src={qr} width="280" height="280" alt={texts.pairQr} />
+        <p>{format(texts.pairTyped, { code: typed })}</p>
+        <p>{format(texts.pairUntil, { time: formatTime(expiresAt) })}</p>
+        <Button onClick={onClose}>{texts.pairDone}</Button>
+      </div>
+    </Modal>
   )
 }

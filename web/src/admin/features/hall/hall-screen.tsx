@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button'
 import { TabPanel, Tabs } from '../../../ui/tabs'
-import { t } from '../../texts'
-import { hallQuery } from '../../ui/hall/hall-api'
+import { errorMessage } from '../../api/api-error'
+import { summaryKey } from '../../layout/summary-query'
+import { useMay } from '../../session/permissions'
+import { t, counted } from '../../texts'
+import { AskDialog } from '../../ui/ask-dialog'
+import { hallQuery, hallKey } from '../../ui/hall/hall-api'
 import { describeCounts } from '../../ui/hall/stall-words'
 import { useLiveHall } from '../../ui/hall/use-live-hall'
 import { lazyScreen } from '../../ui/lazy-screen'
 import { PageTitle } from '../../ui/page-title'
 import { Skeleton } from '../../ui/skeleton'
-import { EndHolds } from './end-holds'
+import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
+import { endHolds } from './hall-office-api'
 import { hallTabs, type HallSearch } from './hall-search'
 import { PricesTab } from './prices-tab'
 import { StallsTab } from './stalls-tab'
@@ -68,6 +75,45 @@ export function HallScreen() {
           </Suspense>
         )}
       </TabPanel>
+    </>
+  )
+}
+
+// The button that frees the stalls of all unpaid bookings. It asks for confirmation first.
+function EndHolds() {
+  const refresh = useRefresh(hallKey, summaryKey)
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: endHolds,
+    onSuccess: ({ ended }) => {
+      setAsking(false)
+      showDone(ended === 0 ? t.hall.endHolds.none : counted(ended, t.hall.endHolds.done, { count: ended }))
+    },
+    onSettled: refresh,
+  })
+  const mayEdit = useMay('edit')
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button variant="line" size="sm" onClick={() => setAsking(true)}>
+        {t.hall.endHolds.action}
+      </Button>
+      <AskDialog
+        open={asking}
+        title={t.hall.endHolds.title}
+        action={t.hall.endHolds.action}
+        busyAction={t.hall.endHolds.busy}
+        busy={isPending}
+        keep={t.hall.endHolds.keep}
+        failure={error && `${t.hall.endHolds.failed}: ${errorMessage(error)}`}
+        onAction={() => mutate()}
+        onKeep={() => {
+          setAsking(false)
+          reset()
+        }}
+      >
+        <p>{t.hall.endHolds.text}</p>
+      </AskDialog>
     </>
   )
 }

@@ -14,7 +14,6 @@ import * as rule from '../../ui/rules'
 import { SavedTextChoice } from '../../ui/saved-text-choice'
 import { showDone } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
-import { draftOf, keepDraft } from './drafts'
 import { reply, type ConversationDetails } from './inbox-api'
 import { nameOf } from './name-of'
 
@@ -116,4 +115,26 @@ export function AnswerForm({ conversation, onSent, ref }: Props) {
 function leftOf(until: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(until) - siteNow()) / 60_000))
   return minutes >= 60 ? counted(Math.floor(minutes / 60), labels.hours) : counted(minutes, labels.minutes)
+}
+
+// The answers that were typed and not sent yet, by conversation. They outlive a reload and a change of the conversation
+// or the screen, but not the tab.
+
+const place = 'mela.inbox.'
+
+function draftOf(id: string): string {
+  try {
+    return sessionStorage.getItem(place + id) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keepDraft(id: string, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(place + id, text)
+    else sessionStorage.removeItem(place + id)
+  } catch {
+    // Storage is full or forbidden.
+  }
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState, type ReactNode, Fragment } from 'react'
 import { format } from '../../../i18n/format'
 import { Loader } from '../../../ui/loader'
+import { Select } from '../../../ui/select'
 import { TabPanel, Tabs } from '../../../ui/tabs'
 import { describeError } from '../../api/api-error'
 import type { MessageKind } from '../../api/records'
+import { templatesQuery, whatsappQuery } from '../../api/whatsapp'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
+import { AddressLink } from '../../ui/address-link'
 import { langNames, langs, type Lang } from '../../ui/lang-names'
 import { PageTitle } from '../../ui/page-title'
 import { QueryFailure } from '../../ui/query-error'
-import { KindNav } from './kind-nav'
+import { TemplateForm, TemplateNotice, TemplatePrice } from '../../ui/template-text'
 import { messageTextsQuery } from './message-texts-api'
-import { TextAtWhatsApp } from './text-at-whatsapp'
 import { TextEditor } from './text-editor'
 
 const route = getRouteApi('/portal/admin/message-texts')
@@ -113,4 +115,84 @@ function KindTexts({ kind }: { kind: MessageKind }) {
 // label it.
 function Panel({ id, tabs, children }: { id: string; tabs: boolean; children: ReactNode }) {
   return tabs ? <TabPanel id={id}>{children}</TabPanel> : children
+}
+
+type Props = { kind: string; lang: Lang }
+
+// What WhatsApp says about a text. Texts that never go by WhatsApp, and sites without it, show nothing.
+function TextAtWhatsApp({ kind, lang }: Props) {
+  const { data: account } = useQuery(whatsappQuery)
+  const { data: all = [] } = useQuery({ ...templatesQuery, enabled: account?.on === true })
+  const forms = all.filter((one) => one.kind === kind && one.lang === lang)
+  if (forms.length === 0) return null
+  return (
+    <section className="text-at-whatsapp" aria-labelledby="text-at-whatsapp">
+      <h3 id="text-at-whatsapp">{t.messageTexts.atWhatsApp}</h3>
+      {forms.map((form) => (
+        <Fragment key={form.without.join(' ')}>
+          <TemplateForm template={form} />
+          <p>
+            <TemplatePrice template={form} />
+          </p>
+          <TemplateNotice template={form} />
+        </Fragment>
+      ))}
+      <AddressLink className="book-link" address={`/admin/whatsapp-templates?kind=${kind}&lang=${lang}`}>
+        {t.messageTexts.toTemplates}
+      </AddressLink>
+    </section>
+  )
+}
+
+type KindNavProps = {
+  kinds: readonly MessageKind[]
+  current: string
+  lang: Lang
+  onChoose: (kind: string) => void
+}
+
+// The list in which the user chooses a kind of message. A marker shows which kinds have a customised text. On a phone,
+// the list is a select box.
+function KindNav({ kinds, current, lang, onChoose }: KindNavProps) {
+  const groups = [...new Set(kinds.map(({ group }) => group))]
+  return (
+    <>
+      <div className="message-kind-choice">
+        <Select
+          name="kind"
+          label={t.messageTexts.message}
+          options={kinds.map(({ kind, group, title }) => ({
+            value: kind,
+            label: format(t.messageTexts.groupAndTitle, { group, title }),
+          }))}
+          value={current}
+          onChange={(event) => onChoose(event.target.value)}
+        />
+      </div>
+      <nav className="edition-nav message-kinds" aria-label={t.messageTexts.kindsOfMessage}>
+        {groups.map((group) => (
+          <div key={group}>
+            <h2>{group}</h2>
+            <ul>
+              {kinds
+                .filter((kind) => kind.group === group)
+                .map(({ kind, title, texts }) => (
+                  <li key={kind}>
+                    <Link
+                      to="/admin/message-texts"
+                      search={{ kind, lang }}
+                      resetScroll={false}
+                      aria-current={kind === current ? 'page' : undefined}
+                    >
+                      {title}
+                      {texts.some(({ own }) => own) && <em>{t.messageTexts.changed}</em>}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
+  )
 }

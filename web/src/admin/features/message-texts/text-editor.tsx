@@ -1,22 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useState, useEffect } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
+import { errorMessage, ApiError } from '../../api/api-error'
 import type { MessageKind, MessageText } from '../../api/records'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
-import type { Lang } from '../../ui/lang-names'
+import { AskTask } from '../../ui/ask-task'
+import { EmailView } from '../../ui/email-view'
+import { type Lang, langNames } from '../../ui/lang-names'
 import { useRecordForm, type RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
+import { Skeleton } from '../../ui/skeleton'
 import { showDone } from '../../ui/toast-list'
-import { messageTextsQuery, readMessageText, updateMessageText, type TypedText } from './message-texts-api'
-import { PlaceholderList } from './placeholder-list'
-import { ResetText } from './reset-text'
-import { TextFailure } from './text-failure'
-import { TextPreview } from './text-preview'
+import {
+  messageTextsQuery,
+  readMessageText,
+  updateMessageText,
+  type TypedText,
+  resetMessageText,
+  previewQuery,
+} from './message-texts-api'
 
 type Props = {
   kind: MessageKind
@@ -130,3 +138,139 @@ const schema = v.object({
   subject: rule.text({ most: 150, required: fillIn }),
   body: rule.text({ most: 2000, required: fillIn }),
 })
+
+type ResetTextProps = { kind: MessageKind; lang: Lang; onReset: () => Promise<void>; onClose: () => void }
+
+// Asks for confirmation before the original text is restored.
+function ResetText({ kind, lang, onReset, onClose }: ResetTextProps) {
+  return (
+    <AskTask
+      title={t.messageTexts.restoreTitle}
+      action={t.messageTexts.restoreAction}
+      busyAction={t.messageTexts.restoring}
+      keep={t.messageTexts.keepOurText}
+      send={() => resetMessageText(kind.kind, lang)}
+      onDone={() => {
+        showDone(format(t.messageTexts.restored, { title: kind.title }))
+        onClose()
+        void onReset()
+      }}
+      onClose={onClose}
+    >
+      <p>{format(t.messageTexts.restoreNote, { title: kind.title, language: langNames[lang] })}</p>
+    </AskTask>
+  )
+}
+
+// Shows errors that do not belong to a single field.
+function TextFailure({ state }: { state: RecordForm<TypedText> }) {
+  const { failure, conflict, merged, loadLatest } = state
+  if (failure && conflict) {
+    return (
+      <Notice kind="warn" icon="alert" live="alert" title={failure.message}>
+        <Button variant="line" size="sm" icon="refresh" onClick={() => void loadLatest()}>
+          {t.messageTexts.loadLatest}
+        </Button>
+      </Notice>
+    )
+  }
+  if (failure)
+    return (
+      <Notice
+        kind="bad"
+        live="alert"
+        title={format(t.messageTexts.saveFailed, { reason: errorMessage(failure) })}
+      />
+    )
+  if (!merged) return null
+  return (
+    <Notice kind="warn" icon="alert" live="alert" title={t.messageTexts.conflict}>
+      <p>{t.messageTexts.conflictNote}</p>
+    </Notice>
+  )
+}
+
+type PlaceholderListProps = {
+  placeholders: MessageKind['placeholders']
+  // Inserts a placeholder at the cursor. It is undefined for accounts that may not edit.
+  onInsert?: ((name: string) => void) | undefined
+}
+
+// The placeholders of a text with their meanings.
+function PlaceholderList({ placeholders, onInsert }: PlaceholderListProps) {
+  return (
+    <details className="message-placeholders">
+      <summary>{t.messageTexts.placeholders}</summary>
+      <p className="field-hint">{t.messageTexts.placeholdersNote}</p>
+      <ul>
+        {placeholders.map(({ name, about }) => (
+          <li key={name}>
+            {onInsert ? (
+              <button
+                type="button"
+                className="chip"
+                aria-label={format(t.messageTexts.insert, { placeholder: `{${name}}` })}
+                onClick={() => onInsert(name)}
+              >
+                {`{${name}}`}
+              </button>
+            ) : (
+              <code>{`{${name}}`}</code>
+            )}
+            <span>{about}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+// The time in ms between the last typed character and the request for a preview. The delay prevents a request after
+// every typed character.
+const pause = 400
+
+type TextPreviewProps = { kind: string; lang: Lang; typed: TypedText }
+
+// A preview of the message as an e-mail and on WhatsApp, with the typed text.
+function TextPreview({ kind, lang, typed }: TextPreviewProps) {
+  const settled = useSettled(JSON.stringify(typed))
+  const preview = useQuery(previewQuery(kind, lang, JSON.parse(settled) as TypedText))
+  const { data, error } = preview
+  return (
+    <section className="message-preview" aria-label={t.messageTexts.preview} aria-busy={preview.isFetching}>
+      {error && (
+        <p className="message-unseen" role="status">
+          {reasonOf(error)}
+        </p>
+      )}
+      {preview.isPending && <Skeleton label={t.messageTexts.loadingPreview} lines={8} />}
+      {data && !error && (
+        <>
+          <h3>{t.messageTexts.email}</h3>
+          <EmailView html={data.html} label={t.messageTexts.theEmail} level={4} />
+          <h3>{t.messageTexts.whatsapp}</h3>
+          <p className="message-bubble" lang={lang}>
+            {data.body}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+// Returns the reason why there is no preview. An error message about a field is preferred, because it is more precise
+// than the general one.
+function reasonOf(error: Error): string {
+  const [first] = error instanceof ApiError ? Object.values(error.fields) : []
+  return format(t.messageTexts.noPreview, { reason: first ?? errorMessage(error) })
+}
+
+// Returns the value with a delay: a new value is returned only after it has not changed for `pause` ms.
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { format } from '../../../i18n/format'
-import { errorMessage } from '../../api/api-error'
+import { Button } from '../../../ui/button'
+import { TextInput } from '../../../ui/text-input'
+import { errorMessage, ApiError } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { CopyButton } from '../../session/copy-button'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
+import { AskLeave } from '../../ui/ask-leave'
 import { formatMoment } from '../../ui/dates'
 import { EmailView } from '../../ui/email-view'
 import { langNames } from '../../ui/lang-names'
@@ -13,7 +17,6 @@ import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import { Skeleton } from '../../ui/skeleton'
 import { messageQuery } from './messages-api'
-import { ResendForm } from './resend-form'
 
 type Props = {
   message: Message
@@ -85,5 +88,64 @@ function MessageFacts({ message }: { message: Message }) {
         </Fact>
       )}
     </Facts>
+  )
+}
+
+type ResendFormProps = { message: Message; onResend: (message: Message, email: string) => Promise<void> }
+
+// Resends a message to the same or a corrected address.
+function ResendForm({ message, onResend }: ResendFormProps) {
+  const [email, setEmail] = useState(message.email)
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await onResend(message, email.trim() === message.email ? '' : email.trim())
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.fields['email']) || errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="message-resend"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <TextInput
+        name="email"
+        idPrefix={`resend-${message._id}`}
+        label={t.messages.emailAddress}
+        hint={t.messages.emailHint}
+        type="email"
+        optional
+        autoComplete="off"
+        error={refusal}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setRefusal('')
+        }}
+      />
+      <Button
+        type="submit"
+        variant="line"
+        size="sm"
+        icon="refresh"
+        busy={busy}
+        busyLabel={t.messages.sending}
+      >
+        {message.status === 'waiting' ? t.messages.tryNow : t.messages.sendAgain}
+      </Button>
+      <AskLeave dirty={email !== message.email && !busy} ofPage />
+    </form>
   )
 }

@@ -1,16 +1,30 @@
 import { useState } from 'react'
+import * as v from 'valibot'
+import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { TextInput } from '../../../ui/text-input'
+import { errorMessage } from '../../api/api-error'
 import type { FactorOffer } from '../../api/records'
+import { saveFile } from '../../api/save-file'
+import { CopyButton } from '../../session/copy-button'
+import { KeepDialog } from '../../session/keep-dialog'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
 import { t } from '../../texts'
+import { Modal } from '../../ui/modal'
 import { showDone } from '../../ui/toast-list'
+import { useFields } from '../../ui/use-fields'
 import { useRefresh } from '../../ui/use-refresh'
-import { FirstCode } from './first-code'
-import { offerSecondStep, renewRecoveryCodes, sessionsQuery, switchSecondStepOff } from './own-account-api'
+import {
+  offerSecondStep,
+  renewRecoveryCodes,
+  sessionsQuery,
+  switchSecondStepOff,
+  confirmSecondStep,
+} from './own-account-api'
 import { PasswordAgain } from './password-again'
-import { RecoveryCodes } from './recovery-codes'
 
 type Task =
   | { kind: 'begin' | 'renew' | 'off' }
@@ -123,4 +137,104 @@ const questions = {
     danger: true,
     text: t.ownAccount.turnOffText,
   },
+}
+
+// Shows the recovery codes once. The user can copy, print and save the codes.
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { email } = useAccount()
+  const text = format(t.ownAccount.codesFile, { email, codes: codes.join('\n') })
+  return (
+    <KeepDialog
+      title={t.ownAccount.saveCodes}
+      secret={codes.join('\n')}
+      question={t.ownAccount.closeCodes}
+      kept={t.ownAccount.codesSaved}
+      onKept={onKept}
+      ways={
+        <>
+          <Button variant="line" size="sm" icon="print" onClick={() => window.print()}>
+            {t.common.print}
+          </Button>
+          <Button
+            variant="line"
+            size="sm"
+            icon="download"
+            onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+          >
+            {t.common.download}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.ownAccount.codesText}</p>
+      <ul className="recovery-codes" aria-label={format(t.ownAccount.recoveryCodesOf, { email })}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </KeepDialog>
+  )
+}
+
+type Props = {
+  offer: FactorOffer
+  onConfirmed: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+const schema = v.object({
+  code: v.pipe(
+    v.string(),
+    v.check((text) => /^\d{6}$/.test(text.replace(/\s/g, '')), t.ownAccount.codeInvalid),
+  ),
+})
+
+// Sets up the second factor. The user adds the secret to an authenticator app. The first code from the app activates
+// the second factor.
+function FirstCode({ offer: { qr, secret }, onConfirmed, onClose }: Props) {
+  const { form, submit, failure, isSubmitting, errorOf } = useFields({ code: '' }, schema, async ({ code }) =>
+    onConfirmed(await confirmSecondStep(code)),
+  )
+  const spaced = secret.replace(/(.{4})(?=.)/g, '$1 ')
+  return (
+    <Modal open onClose={() => !isSubmitting && onClose()} title={t.ownAccount.turnOnTwoStep}>
+      <form className="form-modal" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="modal-body">
+          {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
+          <ol className="factor-steps">
+            <li>
+              <p>{t.ownAccount.scan}</p>
+              <img className="factor-qr" src={qr} width={240} height={240} alt={t.ownAccount.qrAlt} />
+              <p>{t.ownAccount.key}</p>
+              <p className="keep-secret">
+                <code>{spaced}</code>
+              </p>
+              <CopyButton text={secret} />
+            </li>
+            <li>
+              <TextInput
+                {...form.register('code')}
+                label={t.ownAccount.firstCode}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                width="sm"
+                idPrefix="factor"
+                error={errorOf('code')}
+              />
+            </li>
+          </ol>
+        </div>
+        <div className="modal-foot">
+          <Button type="submit" size="sm" busy={isSubmitting} busyLabel={t.ownAccount.checking}>
+            {t.ownAccount.turnOn}
+          </Button>
+          <Button variant="line" size="sm" onClick={onClose}>
+            {t.common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
 }

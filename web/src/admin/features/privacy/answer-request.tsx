@@ -10,8 +10,7 @@ import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { AskLeave } from '../../ui/ask-leave'
 import { showDone } from '../../ui/toast-list'
-import { DataLink } from './data-link'
-import { answerRequest, privacyKey } from './privacy-api'
+import { answerRequest, privacyKey, makeLink } from './privacy-api'
 import { whoOf } from './privacy-texts'
 
 // The form that carries out a request, or refuses it with a reason. In either case, the server notifies the person.
@@ -93,5 +92,41 @@ function AskErase({ open, busy, who, onErase, onClose }: AskEraseProps) {
     >
       {format(t.privacy.eraseNote, { who })}
     </AskDialog>
+  )
+}
+
+// Creates a link that shows a person their own data. The office must verify the person's identity by phone before it
+// sends the link.
+function DataLink({ request }: { request: PrivacyRequest }) {
+  const task = useMutation({ mutationFn: () => makeLink(request._id) })
+  if (!task.data) {
+    return (
+      <div>
+        <Button
+          size="sm"
+          variant="line"
+          busy={task.isPending}
+          busyLabel={t.privacy.creating}
+          onClick={() => task.mutate()}
+        >
+          {t.privacy.createLink}
+        </Button>
+        {task.error && (
+          <Notice kind="bad" live="alert">
+            <p>{format(t.privacy.linkFailed, { reason: errorMessage(task.error) })}</p>
+          </Notice>
+        )}
+      </div>
+    )
+  }
+  return (
+    <Notice kind="good" live="status" title={t.privacy.linkNote}>
+      <p className="typed-text">{task.data.url}</p>
+      {task.data.whatsapp && (
+        <Button size="sm" href={task.data.whatsapp} target="_blank" rel="noreferrer">
+          {t.privacy.sendByWhatsApp}
+        </Button>
+      )}
+    </Notice>
   )
 }

@@ -1,3 +1,5 @@
+import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
 import type { RecordEvent } from '../../api/records'
 import { t } from '../../texts'
 import { changesOf } from '../../ui/activity-changes'
@@ -6,7 +8,6 @@ import { actorName } from '../../ui/actor-name'
 import { ChangeList } from '../../ui/change-list'
 import { formatDay, formatTime, startsDay } from '../../ui/dates'
 import { RecordCard } from './record-card'
-import { eventText } from './timeline-words'
 
 // The history of the record, grouped by day, newest entries first. Changes are shown with the values before and after
 // the change.
@@ -51,4 +52,38 @@ function TimelineLine({ event }: { event: RecordEvent }) {
       </div>
     </li>
   )
+}
+
+const documents: Readonly<Record<string, string>> = t.money.documents.kinds
+
+const statuses: Readonly<Record<string, string>> = t.messages.statuses
+
+const channels: Readonly<Record<string, string>> = t.recordPage.channels
+
+const texts: Readonly<Record<RecordEvent['what'], (event: RecordEvent) => string>> = {
+  activity: ({ text = '' }) => text,
+  message: ({ text = '', status = '' }) =>
+    format(t.recordPage.event.message, { title: text, status: statuses[status] ?? status }),
+  payment: (event) => format(t.recordPage.event.payment, { amount: amountOf(event), way: wayOf(event) }),
+  refund: (event) => format(t.recordPage.event.refund, { amount: amountOf(event), way: wayOf(event) }),
+  document: (event) => {
+    const { number = '', document = '' } = event
+    const kind = documents[document] ?? document
+    return format(t.recordPage.event.document, { kind, number, amount: amountOf(event) })
+  },
+  admission: ({ member = 1 }) => format(t.recordPage.event.admission, { member }),
+  note: ({ text = '' }) => format(t.recordPage.event.note, { text }),
+}
+
+function amountOf({ amount = 0 }: RecordEvent): string {
+  return formatAmount(amount)
+}
+
+function wayOf({ channel = '', number = '' }: RecordEvent): string {
+  return [channels[channel] ?? channel, number].filter(Boolean).join(', ')
+}
+
+/** Returns the text of a timeline entry. */
+function eventText(event: RecordEvent): string {
+  return texts[event.what](event)
 }

@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react'
 import { format } from '../../../i18n/format'
 import { classNames } from '../../../ui/class-names'
 import { describeError } from '../../api/api-error'
+import type { Found } from '../../api/records'
 import { counted, t } from '../../texts'
-import { CommandOption, FoundOption } from './found-option'
-import type { FinderItem } from './screen-commands'
+import { formatDay } from '../../ui/dates'
+import { RecordIcon } from '../../ui/record-icon'
+import { RecordStatus } from '../../ui/record-status'
+import type { FinderItem, Command } from './screen-commands'
 import type { FoundGroup } from './search-query'
 import type { SearchState } from './use-search'
 
@@ -98,5 +101,32 @@ function FoundList({
         </div>
       ))}
     </div>
+  )
+}
+
+// An option of the search results, with the record's kind, title, status and date.
+function FoundOption({ found: { kind, title, detail, status, at } }: { found: Found }) {
+  return (
+    <>
+      <RecordIcon kind={kind === 'message' ? 'contact message' : kind} />
+      <span className="finder-what">
+        <b dir="auto">{kind === 'stall' ? format(t.search.stall, { title }) : title}</b>
+        <small dir="auto">{[detail, at && formatDay(at)].filter(Boolean).join(' · ')}</small>
+      </span>
+      {status && <RecordStatus status={status} />}
+    </>
+  )
+}
+
+// A search result that opens a screen or runs a command.
+function CommandOption({ command: { title, detail } }: { command: Command }) {
+  return (
+    <>
+      <RecordIcon kind="screen" />
+      <span className="finder-what">
+        <b>{title}</b>
+        <small>{detail}</small>
+      </span>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type KeyboardEvent } from 'react'
 import { useMay } from '../../session/permissions'
-import { foundAddress } from './found-address'
+import { recordAddress } from '../../ui/record-address'
 import { actionPrefix } from './screen-actions'
 import { useCommands, type FinderItem } from './screen-commands'
 import { withCommands } from './search-query'
@@ -105,4 +105,13 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at, count) => (at - 1 + count) % count,
   PageDown: (at, count) => Math.min(at + 5, count - 1),
   PageUp: (at) => Math.max(at - 5, 0),
+}
+
+// Returns the portal URL of a search result. Without the permission to read people's records, a booking has no page. It
+// is then shown in the list of the bookings, which is searched for the firm's name.
+function foundAddress({ kind, id, title }: FinderItem, mayPeople: boolean): string {
+  if (kind === 'screen') return id
+  if (kind === 'booking' && !mayPeople)
+    return `/admin/stallbooking?q=${encodeURIComponent(title)}&booking=${encodeURIComponent(id)}`
+  return recordAddress(kind === 'message' ? 'contact message' : kind, id) ?? '/admin/dashboard'
 }

@@ -3,23 +3,25 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
+import { formatAmount, groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
 import { TabPanel, Tabs } from '../../../ui/tabs'
 import { describeError } from '../../api/api-error'
-import type { SettlementPreview } from '../../api/records'
+import type { SettlementPreview, SettlementSummary } from '../../api/records'
 import { useMay } from '../../session/permissions'
-import { t } from '../../texts'
+import { t, counted } from '../../texts'
 import { bookDays, describeDays } from '../../ui/book-period'
 import { formatMoment } from '../../ui/dates'
 import { ExportButton } from '../../ui/export-button'
+import { FigureCards } from '../../ui/figure-cards'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
 import { showDone } from '../../ui/toast-list'
 import { ImportDialog } from './import-dialog'
-import { SettlementFigures } from './settlement-figures'
 import { ImportList, SettlementList, UnmatchedList } from './settlement-lists'
 import { settlementTabs, type SettlementSearch } from './settlement-search'
-import { countsOf } from './settlement-texts'
+import { countsOf, reasonNames } from './settlement-texts'
 import { settlementsKey, summaryQuery } from './settlements-api'
 
 const route = getRouteApi('/portal/admin/settlements')
@@ -89,4 +91,62 @@ export function SettlementsScreen() {
 function noteOf(period: string, latest: string | undefined): string {
   if (!latest) return format(t.settlements.noteWithoutReport, { period })
   return format(t.settlements.note, { period, moment: formatMoment(latest) })
+}
+
+type Props = { summary: SettlementSummary | undefined; onOpen: () => void }
+
+// The totals: payments, deductions and the net amount. If there are unmatched rows, a notice above the totals reports
+// them.
+function SettlementFigures({ summary, onOpen }: Props) {
+  const taken = summary && summary.fees + summary.tax
+  const open = (summary?.unmatched ?? []).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      {summary && open > 0 && (
+        <div className="book-notice">
+          <Notice kind="warn" icon="alert" title={counted(open, t.settlements.rowsUnmatched)}>
+            <p>
+              {summary.unmatched
+                .map(({ mismatch, count }) =>
+                  format(t.settlements.reasonCount, {
+                    reason: reasonNames[mismatch],
+                    count: groupDigits(count),
+                  }),
+                )
+                .join(', ')}
+            </p>
+            <button type="button" className="text-button" onClick={onOpen}>
+              {t.settlements.showThem}
+            </button>
+          </Notice>
+        </div>
+      )}
+      <FigureCards
+        figures={[
+          { label: t.settlements.payments, value: summary && formatAmount(summary.payments) },
+          {
+            label: t.settlements.refundsAndOtherHead,
+            value: summary && formatAmount(summary.other - summary.refunds),
+            note:
+              summary &&
+              format(t.settlements.refundsAndOther, {
+                refunds: formatAmount(summary.refunds),
+                other: formatAmount(summary.other),
+              }),
+          },
+          {
+            label: t.settlements.feesAndGstHead,
+            value: taken === undefined ? undefined : formatAmount(-taken),
+            note:
+              summary &&
+              format(t.settlements.feesAndGst, {
+                fees: formatAmount(summary.fees),
+                gst: formatAmount(summary.tax),
+              }),
+          },
+          { label: t.settlements.netToTheBank, value: summary && formatAmount(summary.net) },
+        ]}
+      />
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
@@ -14,8 +14,9 @@ import { PhoneLinks } from '../../ui/phone-links'
 import { RecordLink } from '../../ui/record-link'
 import { canBecome, holdsStalls } from './booking-texts'
 import { CloseDetail } from './close-detail'
-import { MoveButtons } from './move-buttons'
+import { MoveDialog } from './move-dialog'
 import { StallChips, stallLabel } from './stall-chips'
+import { SwapDialog } from './swap-dialog'
 
 type Props = {
   booking: Booking
@@ -170,6 +171,25 @@ function Fact({ label, long, children }: { label: string; long?: boolean; childr
     <div className={long ? 'detail-long' : undefined}>
       <dt>{label}</dt>
       <dd dir="auto">{children}</dd>
+    </div>
+  )
+}
+
+// The buttons that open the dialogs for moving a booking and for swapping two bookings.
+function MoveButtons({ booking }: { booking: Booking }) {
+  const [open, setOpen] = useState<'move' | 'swap'>()
+  const close = () => setOpen(undefined)
+  const dialog = { booking, onDone: close, onClose: close }
+  return (
+    <div className="detail-buttons move-buttons">
+      <Button variant="line" size="sm" onClick={() => setOpen('move')}>
+        {t.stallBookings.move.open}
+      </Button>
+      <Button variant="line" size="sm" onClick={() => setOpen('swap')}>
+        {t.stallBookings.swap.open}
+      </Button>
+      {open === 'move' && <MoveDialog {...dialog} />}
+      {open === 'swap' && <SwapDialog {...dialog} />}
     </div>
   )
 }

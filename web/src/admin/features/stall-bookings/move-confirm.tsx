@@ -1,21 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
+import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { SummaryRows } from '../../../ui/summary-rows'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { Hall, Moved } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { bookingsKey } from '../../ui/bookings-key'
+import { formatDay } from '../../ui/dates'
 import { hallKey } from '../../ui/hall/hall-api'
 import { ordersKey } from '../../ui/money/orders-key'
 import { recordPageKey } from '../../ui/record-page-key'
 import { showDone } from '../../ui/toast-list'
 import { useRefresh } from '../../ui/use-refresh'
 import { carryOut, type Plan, previewQuery } from './move-api'
-import { consequence, MoveOutcome } from './move-outcome'
+import { StallChips } from './stall-chips'
 
 type Props = {
   plan: Plan | undefined
@@ -90,4 +93,34 @@ function outcomeOf(moved: Moved): string {
 function reasonOf(error: Error): string {
   const fields = error instanceof ApiError ? error.fields : {}
   return fields['stalls'] ?? fields['with'] ?? errorMessage(error)
+}
+
+const words = t.stallBookings.move
+
+// The result of a move for a booking: its stalls, the new price, and the difference.
+function MoveOutcome({ moved, hall }: { moved: Moved; hall: Hall }) {
+  return (
+    <section className="move-outcome" aria-label={moved.name}>
+      <SummaryRows
+        rows={[
+          { label: words.before, value: <StallChips stalls={moved.oldStalls} hall={hall} /> },
+          { label: words.after, value: <StallChips stalls={moved.stalls} hall={hall} /> },
+          { label: words.newPrice, value: formatAmount(moved.amount) },
+        ]}
+        total={{ label: words.difference, value: formatAmount(moved.difference) }}
+      />
+      <p className="field-hint">{consequence(moved)}</p>
+    </section>
+  )
+}
+
+// Returns a sentence about the payment or refund that is the consequence of a move.
+function consequence({ difference, toPay, payBy, refund, refundWaits }: Moved): string {
+  if (refund > 0) {
+    return format(refundWaits ? words.refundWaits : words.refunded, { amount: formatAmount(refund) })
+  }
+  if (toPay > 0 && payBy) {
+    return format(words.toPay, { amount: formatAmount(toPay), day: formatDay(payBy) })
+  }
+  return difference === 0 ? words.samePrice : words.newPriceOnly
 }

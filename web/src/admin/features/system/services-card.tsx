@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
@@ -7,6 +7,8 @@ import { siteIsBack } from '../../../lib/site-is-back'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { describeError, errorMessage, type ApiError } from '../../api/api-error'
+import { api, dataOf } from '../../api/client'
+import type { StoredServices, SystemCheck } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskLeave } from '../../ui/ask-leave'
@@ -14,15 +16,7 @@ import { QueryError } from '../../ui/query-error'
 import { resetAfterSave } from '../../ui/reset-after-save'
 import { Skeleton } from '../../ui/skeleton'
 import { bankRule, serviceRules } from './service-rules'
-import {
-  changeServices,
-  checkPayments,
-  sendTestMail,
-  servicesQuery,
-  storedValues,
-  type StoredServices,
-} from './services-api'
-import type { SetupValues } from './setup-api'
+import { type SetupValues, noBank } from './setup-api'
 import { LanguageField, MailFields, PaymentFields } from './setup-services'
 import { showAtFields } from './show-at-fields'
 import css from './setup-screen.module.css'
@@ -109,4 +103,66 @@ function Form({ stored }: { stored: StoredServices }) {
       <AskLeave dirty={form.formState.isDirty && !form.formState.isSubmitting} />
     </form>
   )
+}
+
+export type { StoredServices }
+
+const servicesQuery = queryOptions({
+  queryKey: ['services'],
+  queryFn: () => dataOf(api.GET('/api/admin/services')),
+  staleTime: Infinity,
+})
+
+// Returns the initial values of the form. The fields of the secrets are empty, because an empty field means that the
+// stored secret does not change.
+function storedValues(stored: StoredServices, email: string): SetupValues {
+  return {
+    code: '',
+    email,
+    name: '',
+    password: '',
+    title: {},
+    firstDay: '',
+    lastDay: '',
+    venue: {},
+    phone: '',
+    gstin: '',
+    notRegistered: false,
+    bank: noBank,
+    language: stored.language,
+    payments: stored.payments,
+    clientId: stored.clientId,
+    clientSecret: '',
+    mailHost: stored.mailHost,
+    mailPort: stored.mailPort || '587',
+    mailSecurity: stored.mailSecurity,
+    mailUser: stored.mailUser,
+    mailPassword: '',
+    mailFrom: stored.mailFrom,
+  }
+}
+
+const mailOf = ({ mailHost, mailPort, mailSecurity, mailUser, mailPassword, mailFrom }: SetupValues) => ({
+  mailHost,
+  mailPort,
+  mailSecurity,
+  mailUser,
+  mailPassword,
+  mailFrom,
+})
+
+async function changeServices(values: SetupValues): Promise<void> {
+  const { language, payments, clientId, clientSecret } = values
+  const body = { language, payments, clientId, clientSecret, ...mailOf(values) }
+  await dataOf(api.PUT('/api/admin/services', { body }))
+}
+
+// Asks the payment provider whether the entered keys are valid.
+function checkPayments({ clientId, clientSecret }: SetupValues): Promise<SystemCheck> {
+  return dataOf(api.POST('/api/admin/services/check-payments', { body: { clientId, clientSecret } }))
+}
+
+// Sends a test e-mail to the owner's own address.
+function sendTestMail(values: SetupValues): Promise<SystemCheck> {
+  return dataOf(api.POST('/api/admin/services/test-mail', { body: { to: values.email, ...mailOf(values) } }))
 }

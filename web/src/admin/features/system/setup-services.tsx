@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { format } from '../../../i18n/format'
 import { languages } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
@@ -7,8 +8,7 @@ import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
-import type { ServicesForm, ServicesOffer } from './services-form'
-import type { SetupValues, SystemCheck } from './setup-api'
+import type { SetupValues, SystemCheck, SetupOffer } from './setup-api'
 import css from './setup-screen.module.css'
 
 type Props = { setup: ServicesForm; offer: ServicesOffer; legend: string }
@@ -180,4 +180,20 @@ function Probe({ setup: { form, show }, label, busy, run }: ProbeProps) {
       )}
     </>
   )
+}
+
+// Which settings are set by environment variables, and whether the simulator can be chosen.
+type ServicesOffer = Pick<SetupOffer, 'paymentsGiven' | 'mailGiven' | 'languageGiven' | 'simulatorAvailable'>
+
+// A form with the payment and mail fields: the form of the setup page, or the owner's form on the services screen.
+type ServicesForm = {
+  form: UseFormReturn<SetupValues>
+  // Shows a server error at the fields that the error names. If the error names no fields, it is shown above the form.
+  show: (error: unknown) => void
+  probes: {
+    checkPayments: (values: SetupValues) => Promise<SystemCheck>
+    sendTestMail: (values: SetupValues) => Promise<SystemCheck>
+  }
+  // Whether the server has stored each secret. If a secret is stored, an empty field does not change it.
+  hasStored?: { clientSecret: boolean; mailPassword: boolean }
 }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { Badge, type Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
+import { api, dataOf } from '../../api/client'
 import type { SystemCheck } from '../../api/records'
 import { counted, t } from '../../texts'
 import { ExportButton } from '../../ui/export-button'
@@ -10,7 +11,6 @@ import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { ServicesCard } from './services-card'
-import { systemQuery } from './system-api'
 import css from './system-screen.module.css'
 
 // The screen of the system, for owners: the checks of everything that the site depends on, with problems at the top of
@@ -76,3 +76,11 @@ function summaryOf(checks: readonly SystemCheck[]): string {
   if (count('warning') > 0) return counted(count('warning'), t.system.warnings)
   return t.system.allWell
 }
+
+// The query for the system checks. Each request makes the server run the checks.
+const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: () => dataOf(api.GET('/api/admin/system')),
+  staleTime: 0,
+  retry: false,
+})

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
@@ -14,14 +15,19 @@ import {
 import { useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
-import { langNames, langs, type Lang } from '../../ui/lang-names'
+import { langNames, langs, type Lang, languageName } from '../../ui/lang-names'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { isRefused, maySubmit, mostUrgent } from '../../ui/template-state'
-import { TemplateBadge, TemplatePrice } from '../../ui/template-text'
+import {
+  TemplateBadge,
+  TemplatePrice,
+  TemplateForm,
+  TemplateNotice,
+  TemplateText,
+} from '../../ui/template-text'
 import { showDone, showFailure } from '../../ui/toast-list'
-import { TemplatePanel } from './template-panel'
 
 const route = getRouteApi('/portal/admin/whatsapp-templates')
 
@@ -60,7 +66,7 @@ export function WhatsappTemplatesScreen() {
             </ul>
             <p className="wa-instead">{labels.instead}</p>
           </section>
-          <TemplatePanel key={`${shown.kind} ${shown.lang}`} forms={forms} maySubmit={mayAsk} />
+          <TemplatePanel key={`${shown.kind} ${shown.lang}`} forms={forms} mayAsk={mayAsk} />
         </div>
       )}
     </>
@@ -150,5 +156,60 @@ function SubmitAll({ texts: forms }: { texts: readonly Template[] }) {
     >
       {counted(texts.length, labels.submitAll)}
     </Button>
+  )
+}
+
+// The texts that the office cannot change.
+const fixed: ReadonlySet<string> = new Set(['answer_waits', 'fair_postponed', 'fair_cancelled'])
+
+type Props = { forms: readonly Template[]; mayAsk: boolean }
+
+// One text in one language, in all its forms: what WhatsApp says about it, what is sent, and what can be done.
+function TemplatePanel({ forms, mayAsk }: Props) {
+  const client = useQueryClient()
+  const [first] = forms
+  const submit = useMutation({
+    mutationFn: ({ kind, lang }: Template) => submitTemplate(kind, lang),
+    onSuccess: (all, { title, lang }) => {
+      client.setQueryData(templatesQuery.queryKey, all)
+      showDone(format(labels.submitted, { title, language: languageName(lang) ?? lang }))
+    },
+    onError: (error) => showFailure(labels.submitFailed, describeError(error)),
+  })
+  if (!first) return null
+  const { kind, lang, title } = first
+  const open = forms.filter(maySubmit)
+  return (
+    <section className="card wa-panel" aria-labelledby="wa-text">
+      <h2 id="wa-text">{title}</h2>
+      <p lang={lang}>{langNames[lang]}</p>
+      {forms.map((form) => (
+        <Fragment key={form.without.join(' ')}>
+          <TemplateForm template={form} />
+          <TemplateNotice template={form} />
+          <TemplateText template={form} />
+        </Fragment>
+      ))}
+      <p className="field-hint">{labels.filledIn}</p>
+      <div className="wa-tasks">
+        {mayAsk && open.length > 0 && (
+          <Button
+            size="sm"
+            icon="upload"
+            busy={submit.isPending}
+            busyLabel={labels.submitting}
+            onClick={() => submit.mutate(first)}
+          >
+            {open.some(({ changed }) => changed) ? labels.submitAgain : labels.submit}
+          </Button>
+        )}
+        {!fixed.has(kind) && (
+          <AddressLink className="book-link" address={`/admin/message-texts?kind=${kind}&lang=${lang}`}>
+            {labels.change}
+          </AddressLink>
+        )}
+      </div>
+      {open.length === 0 && !fixed.has(kind) && <p className="field-hint">{labels.changeNote}</p>}
+    </section>
   )
 }

@@ -1,17 +1,22 @@
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
+import { describeError } from '../../api/api-error'
 import type { Partner } from '../../api/records'
+import { serverWordsOr } from '../../api/server-words'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
+import { lazyPart } from '../../ui/lazy-part'
 import { Picture } from '../../ui/picture'
 import { actionsColumn } from '../../ui/record-screen-actions'
-import type { RowDoes } from '../../ui/record-screen-kind'
+import type { RecordKind, RowDoes } from '../../ui/record-screen-kind'
+import { partnerTypeOptions } from './partner-search'
+import { partnerCalls, partnersKey } from './partners-api'
 
 const column = columnHelper<Partner>()
 
 // The columns of the partners: name with logo, type, and website. There is no actions column if the account has no
 // actions.
-export function partnerColumns({ actions }: RowDoes<Partner>): Columns<Partner> {
+function partnerColumns({ actions }: RowDoes<Partner>): Columns<Partner> {
   return column.columns([
     column.accessor('name', {
       header: t.partners.partnerName,
@@ -40,7 +45,7 @@ export function partnerColumns({ actions }: RowDoes<Partner>): Columns<Partner> 
   ])
 }
 
-export function partnerOf({ name }: Partner): string {
+function partnerOf({ name }: Partner): string {
   return format(t.partners.partner, { name })
 }
 
@@ -76,4 +81,50 @@ function NameCell({ partner: { name, picture, sample } }: { partner: Partner }) 
       </span>
     </span>
   )
+}
+
+const PartnerForm = lazyPart(async () => (await import('./partner-form')).PartnerForm)
+const PartnerOrder = lazyPart(async () => (await import('./partner-order')).PartnerOrder)
+
+// Configures the screen that lists the partners.
+export const partnerKind: RecordKind<Partner> = {
+  id: partnersKey[0],
+  ability: 'content',
+  title: t.partners.title,
+  searchLabel: t.partners.search,
+  placeholder: t.partners.placeholder,
+  filters: [
+    {
+      name: 'type',
+      label: t.common.type,
+      all: t.partners.allTypes,
+      options: partnerTypeOptions,
+    },
+  ],
+  sorts: [
+    { value: '', label: t.partners.websiteOrder },
+    { value: 'name', label: t.common.name },
+    { value: 'type', label: t.common.type },
+    { value: '-createdAt', label: t.common.newestFirst },
+  ],
+  defaultSort: 'position',
+  columns: partnerColumns,
+  calls: partnerCalls,
+  edit: PartnerForm,
+  add: { label: t.partners.addPartner, form: PartnerForm },
+  order: PartnerOrder,
+  words: {
+    label: t.partners.title,
+    nameOf: ({ name }) => name,
+    whatOf: partnerOf,
+    fetchFailed: (error) => ({
+      title: format(t.partners.fetchFailed, { error: describeError(error) }),
+    }),
+    inAll: t.partners.note,
+    deleteTitle: t.partners.deleteTitle,
+    deleteAsk: () => t.partners.deleteAsk,
+    deleteFailed: (error) => serverWordsOr(t.partners.deleteFailed, error),
+    empty: { title: t.partners.empty },
+    noMatch: t.partners.noMatch,
+  },
 }

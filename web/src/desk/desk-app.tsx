@@ -1,12 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { format, plural } from '../i18n/format'
 import { keepDeviceLang, type AllTexts, type DeskTexts } from '../i18n/installed-app'
 import { langs, languages, type Lang } from '../i18n/texts.gen'
+import { ApiError } from '../lib/api-error'
 import { BooksScreen } from './books-screen'
-import { TextsContext } from './desk-context'
+import { TextsContext, useDeskTexts } from './desk-context'
+import { keepPairingCode, rememberSignIn, type DeskProblem } from './desk-state'
 import { SellScreen } from './sell-screen'
-import { SignIn } from './sign-in'
-import { StatusBar } from './status-bar'
+import { call } from './server'
 import { CloseTill, OpenTill } from './till-screens'
+import { typed } from './typed'
 import { useDesk, type Desk } from './use-desk'
 
 /** The entry desk app. The cashier signs in, opens the till, sells and closes the till. */
@@ -86,5 +89,87 @@ function Screen({ desk }: { desk: Desk }) {
         setClosing(true)
       }}
     />
+  )
+}
+
+/** Shows whether the desk is online, and how many sales have not been sent yet. */
+function StatusBar({ desk }: { desk: Desk }) {
+  const { t, lang } = useDeskTexts()
+  if (!desk.state) return <p className="desk-status">{t.setUp}</p>
+  const { offline, queued, stop } = desk
+  return (
+    <div className={offline ? 'desk-status is-offline' : 'desk-status'} role="status">
+      <span>{offline ? t.offline : t.online}</span>
+      {queued > 0 && <span>{plural(lang, queued, t.queued)}</span>}
+      {stop?.kind === 'refused' && (
+        <strong>{format(t.refused, { number: stop.number, reason: stop.reason })}</strong>
+      )}
+    </div>
+  )
+}
+
+type Props = { problem: DeskProblem; onSignedIn: () => Promise<void> }
+
+/** The form with which a cashier signs in. It has a second step if the account requires one. */
+function SignIn({ problem, onSignedIn }: Props) {
+  const { t } = useDeskTexts()
+  const [error, setError] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    setError('')
+    try {
+      const credentials = { email: typed(form, 'email'), password: typed(form, 'password') }
+      await call('/api/admin/login', asksCode ? { ...credentials, code: typed(form, 'code') } : credentials)
+      const pairing = typed(form, 'pairing').trim()
+      if (pairing) await keepPairingCode(pairing)
+      rememberSignIn()
+      await onSignedIn()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      if (cause.code === 'second_factor_required') setAsksCode(true)
+      else setError(cause.detail || t.noServer)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="desk-form" onSubmit={(event) => void submit(event)}>
+      {problem !== 'signIn' && problem !== 'portal' && <p className="desk-error">{t[problem]}</p>}
+      {problem === 'portal' && (
+        <p className="desk-error">
+          <a href="/admin">{t.finishInPortal}</a>
+        </p>
+      )}
+      <label>
+        {t.email}
+        <input name="email" type="email" autoComplete="username" required />
+      </label>
+      <label>
+        {t.password}
+        <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+      <label>
+        {t.pairCode}
+        <input name="pairing" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      </label>
+      {asksCode && (
+        <label>
+          {t.code}
+          <input name="code" autoComplete="one-time-code" required />
+        </label>
+      )}
+      <p className="desk-error" role="alert">
+        {error}
+      </p>
+      <button type="submit" className="desk-main" disabled={busy}>
+        {t.signIn}
+      </button>
+    </form>
   )
 }

@@ -1,6 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type FormEvent, useEffect } from 'react'
+import { format } from '../i18n/format'
+import { ApiError } from '../lib/api-error'
+import { formatAmount } from '../lib/money'
 import { randomKey } from '../lib/random-key'
 import { useDeskTexts } from './desk-context'
+import { QRCode } from './qr-code'
 import { ReceiptScreen } from './receipt-screen'
 import {
   mostOfDevice,
@@ -11,10 +15,9 @@ import {
   type Receipt,
   type Visitor,
 } from './sell'
-import { call, type Sale } from './server'
+import { call, type Sale, type Unpaid } from './server'
 import { reopen } from './storage'
-import { UnpaidSearch } from './unpaid-search'
-import { UpiScreen } from './upi-screen'
+import { typed } from './typed'
 import type { Desk } from './use-desk'
 import { useTask } from './use-task'
 import { VisitorForm } from './visitor-form'
@@ -111,4 +114,102 @@ function useSales(desk: Desk) {
   }
 
   return { task, receipt, waiting, setReceipt, setWaiting, takeCash, askForUpi, takeCashFor }
+}
+
+/** Searches for people who registered but have not paid, so that the desk can accept their cash. */
+function UnpaidSearch({ onCash }: { onCash: (registrationId: string) => void }) {
+  const { t } = useDeskTexts()
+  const { error, run } = useTask()
+  const [found, setFound] = useState<readonly Unpaid[]>()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const words = typed(event.currentTarget, 'words')
+    void run(async () => setFound(await call<Unpaid[]>(`/api/desk/unpaid?q=${encodeURIComponent(words)}`)))
+  }
+
+  return (
+    <details className="desk-unpaid">
+      <summary>{t.unpaid}</summary>
+      <form className="desk-row" onSubmit={submit}>
+        <label className="desk-grow">
+          {t.search}
+          <input name="words" autoComplete="off" required minLength={2} />
+        </label>
+        <button type="submit">{t.find}</button>
+      </form>
+      <p className="desk-error" role="alert">
+        {error}
+      </p>
+      {found?.length === 0 && <p>{t.nothing}</p>}
+      <ul>
+        {found?.map((one) => (
+          <li key={one._id} className="desk-row">
+            <span className="desk-grow">
+              {one.name} · …{one.phoneEnd}
+            </span>
+            <button type="button" onClick={() => onCash(one._id)}>
+              {format(t.cash, { amount: formatAmount(one.amount) })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type UpiScreenProps = {
+  sale: Sale
+  error: string
+  onPaid: (sale: Sale) => void
+  onCash: () => void
+  onCancel: () => void
+}
+
+const pollEvery = 3000
+
+/** Shows the QR code of a payment and the payment's live state. */
+function UpiScreen({ sale: first, error, onPaid, onCash, onCancel }: UpiScreenProps) {
+  const { t } = useDeskTexts()
+  const [sale, setSale] = useState(first)
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      call<Sale>(`/api/desk/sales/${first._id}`)
+        .then(setSale)
+        .catch((cause: unknown) => {
+          if (!(cause instanceof ApiError)) throw cause
+        })
+    }, pollEvery)
+    return () => clearInterval(timer)
+  }, [first._id, setSale])
+
+  const paid = sale.status === 'paid'
+  useEffect(() => {
+    if (paid) onPaid(sale)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it becomes paid
+  }, [paid])
+
+  const words = { waiting: t.waiting, pending: t.atBank, failed: t.failed }
+  const state = words[sale.status as keyof typeof words] ?? t.expired
+  const amount = formatAmount(sale.amount)
+  return (
+    <div className="desk-form">
+      <h2>{format(t.scanToPay, { amount })}</h2>
+      {sale.payUrl && <QRCode text={sale.payUrl} label={format(t.scanToPay, { amount })} />}
+      {sale.payUrl && <p>{t.scanWithCamera}</p>}
+      <p className="desk-live" role="status">
+        {state}
+      </p>
+      <p className="desk-error" role="alert">
+        {error}
+      </p>
+      <button type="button" className="desk-main" onClick={onCash}>
+        {format(t.cashInstead, { amount })}
+      </button>
+      <button type="button" className="desk-plain" onClick={onCancel}>
+        {t.cancel}
+      </button>
+    </div>
+  )
 }

@@ -1,12 +1,11 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { groupDigits } from '../../lib/money'
 import { Icon } from '../../ui/icon'
 import type { Summary } from '../api/records'
 import { useMayOpen } from '../session/may-open'
 import { t } from '../texts'
 import { mainPartOf, type MenuEntry, type MenuGroup } from './menu'
-import { useOpenGroup } from './open-groups'
 import { usePresentScreen } from './present-screen'
 
 type Props = MenuGroup & {
@@ -111,4 +110,33 @@ function Work({ count }: { count: number }) {
       <span className="vh"> {t.layout.sidebar.openWork}</span>
     </em>
   )
+}
+
+const key = 'mela-menu-groups'
+
+// Returns whether a group of the menu is open, and a function that opens or closes it. The choice is stored in this
+// browser. Without storage, the choice is lost when the page is closed.
+function useOpenGroup(name: string, openAtFirst: boolean): [boolean, (open: boolean) => void] {
+  const [chosen, setChosen] = useState(() => read()[name])
+  return [
+    chosen ?? openAtFirst,
+    (open) => {
+      setChosen(open)
+      try {
+        localStorage.setItem(key, JSON.stringify({ ...read(), [name]: open }))
+      } catch {
+        // Without storage, the choice is only in the component's state.
+      }
+    },
+  ]
+}
+
+function read(): Readonly<Record<string, boolean>> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([, open]) => typeof open === 'boolean'))
+  } catch {
+    return {}
+  }
 }

@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import loginArt from '../../assets/art/login.svg'
 import societyMark from '../../assets/art/society-mark-placeholder.svg'
 import { format } from '../../i18n/format'
+import { Button } from '../../ui/button'
 import { FairMark } from '../../ui/fair-mark'
+import { Notice } from '../../ui/notice'
+import { ApiError, errorMessage } from '../api/api-error'
 import { eventQuery } from '../layout/event-query'
 import { t } from '../texts'
 import { useDocumentTitle } from '../ui/document-title'
 import { LoginForm } from './login-form'
-import { PasskeyButton } from './passkey-button'
+import { passkeysPossible } from './passkey'
+import { signInWithPasskey } from './session'
 
 // The sign-in page at /admin.
 export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
@@ -39,5 +43,37 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
         </p>
       </main>
     </div>
+  )
+}
+
+// The button for signing in with a passkey instead of e-mail and password. It is shown only if the browser supports
+// passkeys.
+function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const client = useQueryClient()
+  const signingIn = useMutation({
+    mutationFn: async () => signInWithPasskey(client),
+    onSuccess: onSignedIn,
+  })
+  if (!passkeysPossible()) return null
+  const { error } = signingIn
+  return (
+    <>
+      {error && (
+        <Notice
+          kind="bad"
+          live="alert"
+          title={error instanceof ApiError ? errorMessage(error) : t.layout.loginForm.passkeyCancelled}
+        />
+      )}
+      <Button
+        variant="line"
+        wide
+        busy={signingIn.isPending}
+        busyLabel={t.layout.loginForm.signingIn}
+        onClick={() => signingIn.mutate()}
+      >
+        {t.layout.loginForm.passkey}
+      </Button>
+    </>
   )
 }

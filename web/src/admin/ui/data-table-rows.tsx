@@ -2,9 +2,9 @@ import type { Cell } from '@tanstack/react-table'
 import { Fragment, useId, type MouseEvent, type ReactNode } from 'react'
 import { format } from '../../i18n/format'
 import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 import { lookOf, type features, type TableOf } from './data-table-columns'
-import { DetailsRow, RowOpener } from './data-table-details'
 import { RowTick, type Selection } from './data-table-selection'
 import type { ListState } from './filter'
 
@@ -158,4 +158,34 @@ export function SkeletonRows({ columns, label }: { columns: number; label: strin
       ))}
     </tr>
   ))
+}
+
+type OpenerProps = { name: string; open: boolean; controls: string; onToggle: () => void }
+
+// The button in the first cell of a row that opens the details below the row.
+function RowOpener({ name, open, controls, onToggle }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button row-opener"
+      aria-label={format(t.ui.dataTableDetails.detailsOf, { name })}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onToggle}
+    >
+      <Icon name={open ? 'chevron-down' : 'chevron-right'} size={20} />
+    </button>
+  )
+}
+
+// The table row that contains the details. Its cell is as wide as the table. The role is explicit, because on a phone
+// rows are displayed as cards.
+function DetailsRow({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
+  return (
+    <tr id={id} role="row" className="row-details">
+      <td role="cell" colSpan={columns}>
+        {children}
+      </td>
+    </tr>
+  )
 }

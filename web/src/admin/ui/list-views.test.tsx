@@ -5,7 +5,7 @@ import type { ListView } from '../api/list-views'
 import { accountOf, page, startOffice } from '../testing/fair-office'
 import { openPortal } from '../testing/open-portal'
 import { registration } from '../testing/records'
-import { changeTo, viewOf } from './list-view-search'
+import { changeTo, viewOf } from './list-views'
 
 const office = startOffice()
 

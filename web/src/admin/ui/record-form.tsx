@@ -8,10 +8,11 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
+import { format } from '../../i18n/format'
 import { ApiError } from '../api/api-error'
+import { t } from '../texts'
 import { formField } from './localized-text'
 import { resetAfterSave } from './reset-after-save'
-import { Theirs } from './theirs'
 
 // The values of a form. All values are the texts that the user has typed.
 export type FormValues = Record<string, string>
@@ -219,4 +220,17 @@ function pick<Values extends FormValues>(values: Values, names: readonly string[
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
   return typeof error.message === 'string' ? error.message : undefined
+}
+
+// Shows the value that another user has saved for a field that was also changed in this form. A button replaces the
+// typed value with the saved one.
+function Theirs({ value, onTake }: { value: string; onTake: () => void }) {
+  return (
+    <span className="theirs">
+      {format(t.ui.theirs.saved, { value: value || t.ui.theirs.empty })}{' '}
+      <button type="button" className="text-button" onClick={onTake}>
+        {t.ui.theirs.take}
+      </button>
+    </span>
+  )
 }

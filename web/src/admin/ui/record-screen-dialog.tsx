@@ -1,8 +1,11 @@
+import { format } from '../../i18n/format'
+import { counted, t } from '../texts'
+import { AskDialog } from './ask-dialog'
+import { AskTask } from './ask-task'
 import { lazyPart } from './lazy-part'
-import { AskStatus } from './record-screen-ask-status'
-import { sayDone, statusOutcomes } from './record-screen-changes'
-import { DeleteRecords } from './record-screen-delete'
-import type { DeleteProps, EditedKind, StatusChoice, StoredRecord } from './record-screen-kind'
+import { sayDone, statusOutcomes, runRows } from './record-screen-changes'
+import type { DeleteProps, EditedKind, StatusChoice, StoredRecord, EditedWords } from './record-screen-kind'
+import type { Outcome } from './record-screen-run'
 
 const PaymentDialog = lazyPart(async () => (await import('./money/payment-dialog')).PaymentDialog)
 
@@ -76,4 +79,83 @@ function StatusDialog<Row extends StoredRecord>(props: StatusProps<Row>) {
   const saved = (changed: Row) =>
     onFinished(sayDone([changed], kind.words, statusOutcomes[status] ?? 'saved'), changed)
   return Form && <Form row={row} onSaved={saved} onClose={onClose} />
+}
+
+type AskStatusProps = {
+  rows: readonly StoredRecord[]
+  choice: StatusChoice
+  onAction: () => void
+  onKeep: () => void
+}
+
+// Asks for confirmation before the status of records is changed. The question contains the number of records.
+function AskStatus({ rows, choice: { label, single, icon, ask }, onAction, onKeep }: AskStatusProps) {
+  if (!ask) return null
+  const { title, note, noteOf, isDestructive = true } = ask
+  return (
+    <AskDialog
+      open
+      title={counted(rows.length, title)}
+      action={rows.length === 1 ? (single ?? label) : label}
+      icon={icon}
+      isDestructive={isDestructive}
+      keep={t.common.keep}
+      onAction={onAction}
+      onKeep={onKeep}
+    >
+      <p>{noteOf?.(rows) ?? note}</p>
+    </AskDialog>
+  )
+}
+
+type DeleteRecordsProps<Row extends StoredRecord> = DeleteProps<Row> & { kind: EditedKind<Row> }
+
+// Asks for confirmation before records are deleted.
+function DeleteRecords<Row extends StoredRecord>({
+  rows,
+  kind,
+  onDeleted,
+  onClose,
+}: DeleteRecordsProps<Row>) {
+  const { words, calls } = kind
+  const [first] = rows
+  if (!first) return null
+
+  async function remove(): Promise<Outcome<Row>> {
+    const outcome = await runRows(kind, rows, { action: 'delete' }, async (row) => {
+      await calls.remove(row._id)
+      return row
+    })
+    const [failure] = outcome.failed
+    if (failure?.error && rows.length === 1) throw failure.error
+    return outcome
+  }
+
+  return (
+    <AskTask
+      title={rows.length === 1 ? words.deleteTitle : counted(rows.length, t.ui.records.deleteTitle)}
+      action={t.common.delete}
+      busyAction={t.common.deleting}
+      icon="trash"
+      keep={t.common.keep}
+      send={remove}
+      failed={words.deleteFailed}
+      onDone={onDeleted}
+      onClose={onClose}
+    >
+      <p>
+        {rows.length === 1
+          ? words.deleteAsk(first)
+          : format(t.ui.records.deleteAsk, { names: namesOf(rows, words) })}
+      </p>
+    </AskTask>
+  )
+}
+
+// Returns a list of names: "Mallaiah Boddu, Lakshmi Devi, Dr. S. Venkatesh and 4 others".
+function namesOf<Row extends StoredRecord>(rows: readonly Row[], { nameOf }: EditedWords<Row>): string {
+  const names = rows.slice(0, 3).map(nameOf)
+  const others = rows.length - names.length
+  if (others > 0) return counted(others, t.ui.records.namesAndOthers, { names: names.join(', ') })
+  return format(t.ui.records.namesAndLast, { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
 }

@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import { HallMap } from '../../../ui/hall-map/hall-map'
+import { PlanTextures } from '../../../ui/hall-map/plan-textures'
+import { StallShape } from '../../../ui/hall-map/stall-shape'
 import type { Hall, HallStall } from '../../api/records'
 import { counted, t } from '../../texts'
-import { OccupancyLegend } from './occupancy-legend'
-import { describeForOffice } from './stall-words'
+import { describeForOffice, stateWords } from './stall-words'
 
 export type HallPlanProps = {
   hall: Hall
@@ -56,3 +58,33 @@ export function HallPlan({ hall, title, hint, current, many = false, onPress }: 
     </section>
   )
 }
+
+const order = ['sold', 'held', 'blocked', 'available', 'unreleased'] as const satisfies HallStall['state'][]
+
+// The stall state legend, with the number of stalls in each state.
+function OccupancyLegend({ counts }: { counts: Hall['counts'] }) {
+  return (
+    <ul className="occupancy-legend hall-map-office" aria-label={t.ui.occupancyLegend.label}>
+      {order.map((state) => (
+        <li key={state}>
+          <LegendStall state={state} />
+          {stateWords[state]} {counts[state]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LegendStall({ state }: { state: HallStall['state'] }) {
+  const plan = useId()
+  return (
+    <svg viewBox="0 0 3.4 3.4" width="24" height="24" aria-hidden="true" focusable="false">
+      <PlanTextures plan={plan} />
+      <g className="stall" data-state={state}>
+        <StallShape stall={sample} look={state} plan={plan} />
+      </g>
+    </svg>
+  )
+}
+
+const sample = { label: '', x: 0.2, y: 0.2, w: 3, h: 3 }

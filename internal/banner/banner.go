@@ -2,6 +2,7 @@
 package banner
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -29,6 +30,7 @@ type ImageInput struct {
 	Upload *fair.Upload
 	Phone  *fair.Upload // an image for phones; allowed only if the main image is also uploaded (field Upload)
 	Keep   string
+	Focus  string // the part that stays visible; empty: a stored image keeps its focus, a new one gets the middle
 }
 
 // Input is a banner as the office typed it. A change without images keeps the stored images.
@@ -79,7 +81,7 @@ func (in Input) keptOf(p fair.Problems, was Banner) []fair.Picture {
 			continue
 		}
 		if image.Upload != nil {
-			images = append(images, fair.Picture{})
+			images = append(images, fair.Picture{Focus: p.CleanFocus("focus", image.Focus, "")})
 			continue
 		}
 		i := slices.IndexFunc(was.Images, func(have fair.Picture) bool { return slices.Contains(have.Paths(), image.Keep) })
@@ -87,7 +89,14 @@ func (in Input) keptOf(p fair.Problems, was Banner) []fair.Picture {
 			p.Add("keep", texts.Errors.NotFound())
 			continue
 		}
-		images = append(images, was.Images[i])
+		kept := was.Images[i]
+		if focus := p.CleanFocus("focus", image.Focus, kept.Focus); focus != cmp.Or(kept.Focus, fair.FocusMiddle) {
+			kept.Focus = focus
+			if !kept.OwnCuts {
+				kept.Cuts = nil // Save makes them again
+			}
+		}
+		images = append(images, kept)
 	}
 	return images
 }
@@ -138,12 +147,18 @@ func kind(core *record.Core) record.Kind[Banner, Input] {
 		Save: func(ctx context.Context, in Input, b *Banner) error {
 			sent := 0
 			for i, image := range in.Images {
+				rule, focus := PictureRule, b.Images[i].Focus
+				rule.Cut.Focus = focus
 				if image.Upload == nil {
+					if b.Images[i].Cuts == nil {
+						if err := core.CutPicture(ctx, rule, &b.Images[i]); err != nil {
+							return err
+						}
+					}
 					continue
 				}
 				// The field name in an error message contains the upload's position: "images.0" for the first uploaded
 				// image, and "phones.0" for this image's version for phones.
-				rule := PictureRule
 				rule.PhoneField = "phones." + strconv.Itoa(sent)
 				rule.Field += "." + strconv.Itoa(sent)
 				up := *image.Upload
@@ -151,6 +166,7 @@ func kind(core *record.Core) record.Kind[Banner, Input] {
 				if err := core.SavePicture(ctx, "banners", &up, rule, &b.Images[i]); err != nil {
 					return err
 				}
+				b.Images[i].Focus = focus
 				sent++
 			}
 			return nil
@@ -158,17 +174,23 @@ func kind(core *record.Core) record.Kind[Banner, Input] {
 		Files:      Banner.files,
 		FileColumn: "images",
 		Fields: func(b Banner) map[string]any {
-			return record.WithTexts(map[string]any{"images": b.files()}, "title", b.Title)
+			fields := map[string]any{
+				"images": b.files(), "focus": fair.Each(b.Images, func(image fair.Picture) fair.Focus {
+					return cmp.Or(image.Focus, fair.FocusMiddle)
+				}),
+			}
+			return record.WithTexts(fields, "title", b.Title)
 		},
 	}
 }
 
 // form describes the upload of banner images. Its size limit allows more than ten images of 10 MB with their phone
 // versions, so that a form with too many images gets a specific error message. A part "phones" contains the phone
-// version of the image in the preceding part "images".
+// version of the image in the preceding part "images". A part "focus" contains the focus of the image in the preceding
+// part "images" or "keep".
 var form = web.FormShape{
-	Texts: append(web.TextFields("title"), "keep"), Files: []string{"images", "phones"},
-	Repeated: []string{"images", "phones", "keep"}, Limit: 256 << 20,
+	Texts: append(web.TextFields("title"), "keep", "focus"), Files: []string{"images", "phones"},
+	Repeated: []string{"images", "phones", "keep", "focus"}, Limit: 256 << 20,
 }
 
 func routes(api *web.API, banners *Records) {
@@ -195,6 +217,8 @@ func routes(api *web.API, banners *Records) {
 				in.Images = withPhone(in.Images, part.File)
 			case part.Name == "keep" && part.File == nil && part.Text != "":
 				in.Images = append(in.Images, ImageInput{Keep: part.Text})
+			case part.Name == "focus" && part.File == nil:
+				in.Images = withFocus(in.Images, part.Text)
 			}
 		}
 	}
@@ -210,5 +234,15 @@ func withPhone(images []ImageInput, phone *fair.Upload) []ImageInput {
 		return append(images, ImageInput{Phone: phone})
 	}
 	images[last].Phone = phone
+	return images
+}
+
+// withFocus sets the focus of the last image. If there is no image, it appends an entry that has only a focus. The
+// validation refuses such an entry.
+func withFocus(images []ImageInput, focus string) []ImageInput {
+	if len(images) == 0 {
+		images = append(images, ImageInput{})
+	}
+	images[len(images)-1].Focus = focus
 	return images
 }

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -38,6 +39,41 @@ type Picture struct {
 	// Cuts contains the image's versions for phones, from small to large. It is empty if the image's rule defines no
 	// such versions (PictureRule.Cut).
 	Cuts []PictureSize `json:"cuts,omitempty"`
+	// OwnCuts is whether Cuts show a separate image for phones (Upload.Phone).
+	OwnCuts bool `json:"ownCuts,omitempty"`
+	// Focus is set only for banners. If it is empty, the middle stays visible.
+	Focus Focus `json:"focus,omitempty"`
+}
+
+// Focus is the part of an image that stays visible where the image is cut to the size of its place. There, an image
+// loses only its sides, or only its top and bottom, so one direction is enough.
+type Focus string
+
+// The values of Focus. Start is the left or upper end.
+const (
+	FocusMiddle Focus = "middle"
+	FocusStart  Focus = "start"
+	FocusEnd    Focus = "end"
+)
+
+// CleanFocus validates the focus of an image. If it was not typed, it stays as it was; at first, it is the middle.
+func (p Problems) CleanFocus(field, typed string, was Focus) Focus {
+	focus := cmp.Or(Focus(typed), was, FocusMiddle)
+	if !slices.Contains([]Focus{FocusMiddle, FocusStart, FocusEnd}, focus) {
+		p.Add(field, texts.Errors.ChooseOne())
+	}
+	return focus
+}
+
+// Place returns the position of a focus, from 0 (left or top) to 1 (right or bottom). `middle` is that of the middle.
+func (f Focus) Place(middle float64) float64 {
+	switch f {
+	case FocusStart:
+		return 0
+	case FocusEnd:
+		return 1
+	}
+	return middle
 }
 
 // PictureSize is the file of an image in one size. Width and Height are in pixels.
@@ -80,7 +116,8 @@ type PictureRule struct {
 type PictureCut struct {
 	Widths        []int   // widths in pixels, ascending; an image is never enlarged
 	Width, Height int     // the aspect ratio
-	Across        float64 // horizontal position of the crop, from 0 (left) to 1 (right)
+	Across        float64 // horizontal position of the crop's middle, from 0 (left) to 1 (right)
+	Focus         Focus   // the part of the image that the crop shows
 	Quality       int     // quality of JPEG files, 1 to 100
 	// SmallestBytes is the most bytes of the smallest version. If it has more, the quality of all versions is reduced.
 	SmallestBytes int

@@ -48,7 +48,7 @@ func Open(folder, url string) (*Files, error) {
 
 // keyPattern matches every key that this package creates. A document's name is stored beside the document.
 var keyPattern = regexp.MustCompile(
-	`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5})?)?\.(jpg|png|webp|pdf|docx?|name)$`)
+	`^([a-z]{2,20})/([a-z0-9]{20,40})(-[0-9]{1,5}(x[0-9]{1,5}(?:-start|-end)?)?)?\.(jpg|png|webp|pdf|docx?|name)$`)
 
 var contentTypes = map[string]string{
 	"jpg":  "image/jpeg",

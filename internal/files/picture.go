@@ -11,6 +11,7 @@ import (
 	_ "image/gif"  // only the first frame of an animation is used
 	_ "image/jpeg" // JPEG, PNG, GIF and WebP are accepted
 	_ "image/png"
+	"io/fs"
 	"net/http"
 	"regexp"
 	"slices"
@@ -46,7 +47,42 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 	if err != nil {
 		return fair.Picture{}, err
 	}
-	return f.keepForms(ctx, folder, forms)
+	upload := folder + "/" + newName()
+	picture, err := f.keepForms(ctx, upload, rule.Cut.Focus, forms)
+	if err != nil {
+		return fair.Picture{}, errors.Join(err, f.remove(context.WithoutCancel(ctx), upload))
+	}
+	picture.OwnCuts = up.Phone != nil
+	return picture, nil
+}
+
+// CutPicture crops a stored image for phones again, from its largest size. The crops' names contain the focus of the
+// rule, so browsers do not show crops that they have cached. The files of the former crops stay until the image is
+// deleted, because pages that were loaded before use them. If the image's file is missing, CutPicture changes nothing.
+func (f *Files) CutPicture(ctx context.Context, picture fair.Picture, rule fair.PictureRule) (fair.Picture, error) {
+	key, upload, _, ok := keyOf(picture.Path)
+	if !ok {
+		return picture, nil
+	}
+	content, err := readAll(ctx, f.place, key)
+	if errors.Is(err, fs.ErrNotExist) {
+		return picture, nil
+	}
+	if err != nil {
+		return picture, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable())
+	}
+	rule.Widths = nil
+	stored := fair.Upload{Size: int64(len(content)), Content: bytes.NewReader(content)}
+	forms, err := f.checkAndEncode(ctx, stored, rule)
+	if err != nil {
+		return picture, err
+	}
+	again, err := f.keepForms(ctx, upload, rule.Cut.Focus, forms)
+	if err != nil {
+		return picture, err
+	}
+	picture.Cuts = again.Cuts
+	return picture, nil
 }
 
 // formsOf checks an image and, if there is one, the separate image for phones. It returns the scaled and cropped
@@ -62,6 +98,7 @@ func (f *Files) formsOf(ctx context.Context, up fair.Upload, rule fair.PictureRu
 	}
 	phone := rule
 	phone.Widths, phone.Field = nil, cmp.Or(rule.PhoneField, rule.Field)
+	phone.Cut.Focus = "" // the focus is about the main image
 	parts, err := f.checkAndEncode(ctx, *up.Phone, phone)
 	return append(forms, parts...), err
 }
@@ -155,7 +192,7 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 		turned = orientationOfWebP(content)
 	}
 	drawing := fewColours(picture)
-	if len(rule.Widths) == 0 { // all versions of a separate image for phones are crops
+	if len(rule.Widths) == 0 { // all versions are crops
 		return encodeCuts(scaled(picture, turned, []int{shape.Width})[0], drawing, rule.Cut)
 	}
 	pictures := scaled(picture, turned, rule.Widths)
@@ -192,22 +229,25 @@ func tooHeavy(parts []form, cut fair.PictureCut) bool {
 	return cut.SmallestBytes > 0 && len(parts) > 0 && len(parts[0].content) > cut.SmallestBytes
 }
 
-// keepForms stores the encoded versions of an image. If storing one version fails, it removes the versions that were
-// already stored.
-func (f *Files) keepForms(ctx context.Context, folder string, forms []form) (fair.Picture, error) {
-	upload := folder + "/" + newName()
+// keepForms stores the encoded versions of an image. `upload` is the beginning of their keys, and `focus` the focus of the
+// crops.
+func (f *Files) keepForms(ctx context.Context, upload string, focus fair.Focus, forms []form) (fair.Picture, error) {
 	var picture fair.Picture
+	shown := ""
+	if focus == fair.FocusStart || focus == fair.FocusEnd {
+		shown = "-" + string(focus)
+	}
 	for _, form := range forms {
 		key := upload + "-" + strconv.Itoa(form.width) + "." + form.ending
 		if form.cut {
-			key = fmt.Sprintf("%s-%dx%d.%s", upload, form.width, form.height, form.ending)
+			key = fmt.Sprintf("%s-%dx%d%s.%s", upload, form.width, form.height, shown, form.ending)
 		}
 		err := f.put(ctx, key, form.content)
 		if err == nil && form.webp != nil {
 			err = f.put(ctx, webpKey(key), form.webp)
 		}
 		if err != nil {
-			return fair.Picture{}, errors.Join(err, f.remove(context.WithoutCancel(ctx), upload))
+			return fair.Picture{}, err
 		}
 		size := fair.PictureSize{Path: root + key, Width: form.width, Height: form.height}
 		if form.cut {

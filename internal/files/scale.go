@@ -42,8 +42,8 @@ func cuts(picture *image.RGBA, c fair.PictureCut) []*image.RGBA {
 	size := picture.Rect.Size()
 	width := max(1, min(size.X, size.Y*c.Width/c.Height))
 	height := max(1, min(size.Y, size.X*c.Height/c.Width))
-	left := picture.Rect.Min.X + int(float64(size.X-width)*c.Across)
-	top := picture.Rect.Min.Y + (size.Y-height)/2
+	left := picture.Rect.Min.X + int(float64(size.X-width)*c.Focus.Place(c.Across))
+	top := picture.Rect.Min.Y + int(float64(size.Y-height)*c.Focus.Place(0.5))
 	return scaled(picture.SubImage(image.Rect(left, top, left+width, top+height)), 1, c.Widths)
 }
 

@@ -436,6 +436,71 @@ func TestBannerImageForPhones(t *testing.T) {
 	})
 }
 
+// The office chooses the part of each image that stays visible, also later and without a new upload. The crop for phones
+// then shows this part.
+func TestTheFocusOfABanner(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office := s.signIn(fair.RoleManager)
+		thirds := image.NewRGBA(image.Rect(0, 0, 900, 300))
+		for x := range 900 {
+			for y := range 300 {
+				thirds.Set(x, y, []color.RGBA{{R: 250, A: 255}, {G: 250, A: 255}, {B: 250, A: 255}}[x/300])
+			}
+		}
+		var content bytes.Buffer
+		if err := png.Encode(&content, thirds); err != nil {
+			t.Fatal(err)
+		}
+		// shown returns the colours at the left and at the right end of an image's crop for phones.
+		shown := func(picture record.Picture) string {
+			t.Helper()
+			a := s.do(call{method: "GET", path: picture.Cuts[0].Path, want: 200})
+			cut, _, err := image.Decode(strings.NewReader(a.body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			colours := ""
+			for _, x := range []int{10, cut.Bounds().Dx() - 10} {
+				red, green, blue, _ := cut.At(x, 100).RGBA()
+				colours += map[uint32]string{red: "red", green: "green", blue: "blue"}[max(red, green, blue)] + " "
+			}
+			return strings.TrimSpace(colours)
+		}
+		var was, now banner.View
+		s.do(newForm("title", "Roots").file("images", "a.png", content.Bytes()).
+			file("images", "b.png", content.Bytes()).with("focus", "end").
+			file("images", "c.png", content.Bytes()).file("phones", "p.png", content.Bytes()).with("focus", "start").
+			call("POST", "/api/banners", office, 201)).json(&was)
+		for i, want := range []string{"middle: green blue", "end: green blue", "start: green blue"} {
+			if got := was.Pictures[i].Focus + ": " + shown(was.Pictures[i]); got != want {
+				t.Errorf("new image %d: %s", i, got)
+			}
+		}
+		path := "/api/banners/" + was.ID
+		s.do(newForm("keep", was.Images[0], "focus", "start").with("keep", was.Images[1]).
+			with("keep", was.Images[2]).with("focus", "end").call("PUT", path, office, 200)).json(&now)
+		for i, want := range []string{"start: red green", "end: green blue", "end: green blue"} {
+			if got := now.Pictures[i].Focus + ": " + shown(now.Pictures[i]); got != want || now.Images[i] != was.Images[i] {
+				t.Errorf("kept image %d: %s", i, got)
+			}
+		}
+		if now.Pictures[0].Cuts[0].Path == was.Pictures[0].Cuts[0].Path {
+			t.Error("the new crop has the name of the old one, which browsers have cached")
+		}
+		if now.Pictures[2].Cuts[0] != was.Pictures[2].Cuts[0] {
+			t.Error("the image for phones is lost")
+		}
+		shown(was.Pictures[0]) // pages that were loaded before still show it
+		s.do(newForm("title", "Soil").call("PUT", path, office, 200, now.Pictures[0].Cuts[0].Path, `"focus":"start"`))
+		s.do(newForm("keep", was.Images[0], "focus", "left").call("PUT", path, office, 422, `"focus":`))
+		s.do(newForm("focus", "end").call("PUT", path, office, 422, `"keep":`))
+		s.do(newForm("keep", was.Images[0], "focus", "middle").call("PUT", path, office, 200,
+			was.Pictures[0].Cuts[0].Path, `"focus":"middle"`))
+	})
+}
+
 func TestLogos(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -17,21 +17,10 @@ type Photo struct {
 	fair.Record
 	Alt      fair.Text    `db:"alt,json"`     // what it shows, for people who do not see it; English is required
 	Caption  fair.Text    `db:"caption,json"` // below the photograph; may be empty
-	Focus    Focus        `db:"focus"`
+	Focus    fair.Focus   `db:"focus"`
 	Image    fair.Picture `db:"image,json"`
 	Position int          `db:"position"` // display order
 }
-
-// Focus is the part of a photograph that stays visible. A photograph loses only its sides, or only its top and bottom,
-// so one direction is enough.
-type Focus string
-
-// The values of Focus. Start is the left or upper end.
-const (
-	FocusMiddle Focus = "middle"
-	FocusStart  Focus = "start"
-	FocusEnd    Focus = "end"
-)
 
 // Input is a photograph as entered by the office. If Image is nil, the stored image stays unchanged.
 type Input struct {
@@ -53,13 +42,7 @@ func (in Input) Clean(was Photo) (Photo, error) {
 	clean := Photo{
 		Alt:     p.CleanLineIn("alt", in.Alt, true, fair.MaxAddress),
 		Caption: p.CleanLineIn("caption", in.Caption, false, fair.MaxAddress),
-		Focus:   FocusMiddle, Image: was.Image,
-	}
-	if in.Focus != "" {
-		clean.Focus = Focus(in.Focus)
-		if !slices.Contains([]Focus{FocusMiddle, FocusStart, FocusEnd}, clean.Focus) {
-			p.Add("focus", texts.Errors.ChooseOne())
-		}
+		Focus:   p.CleanFocus("focus", in.Focus, ""), Image: was.Image,
 	}
 	if in.Image == nil && was.Image.Path == "" {
 		p.Add("image", texts.PortalErrors.ImageRequired())

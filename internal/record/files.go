@@ -17,6 +17,9 @@ type Files interface {
 	// SavePicture checks by an upload's content that it is an image, re-encodes it in the rule's widths and stores it
 	// under a new name in a folder, such as "banners" or "logos".
 	SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture, error)
+	// CutPicture makes an image's versions for phones again from its largest size, as the rule's Cut describes them. The
+	// files of the former versions stay until the image is deleted.
+	CutPicture(ctx context.Context, picture fair.Picture, rule fair.PictureRule) (fair.Picture, error)
 	// SaveDocument stores an uploaded document under a new name. It checks by the file's content that the document is a
 	// PDF, or a DOC or DOCX if the rule allows it, of at most fair.MaxDocument bytes.
 	SaveDocument(ctx context.Context, up fair.Upload, rule fair.DocumentRule) (fair.StoredFile, error)
@@ -34,6 +37,7 @@ type Picture struct {
 	Height int           `json:"height"`
 	Sizes  []PictureSize `json:"sizes" doc:"The image in several sizes, the smallest first."`
 	Cuts   []PictureSize `json:"cuts,omitempty" doc:"The cropped versions for phones, the smallest first. Only for banners."`
+	Focus  string        `json:"focus,omitempty" enum:"middle,start,end" doc:"The part that stays visible where the image is cut to the size of its place. start: the left or upper end. Only for banners; without it, the middle."`
 }
 
 // PictureSize is the JSON representation of an image in one size.
@@ -48,6 +52,7 @@ func PictureOf(p fair.Picture) Picture {
 	size := func(s fair.PictureSize) PictureSize { return PictureSize(s) }
 	return Picture{
 		Path: p.Path, Width: p.Width, Height: p.Height, Sizes: fair.Each(p.Sizes, size), Cuts: fair.Each(p.Cuts, size),
+		Focus: string(p.Focus),
 	}
 }
 
@@ -84,6 +89,18 @@ func (c *Core) SavePicture(
 	}
 	if err == nil {
 		*into = saved
+	}
+	return err
+}
+
+// CutPicture makes the versions for phones of a stored image again.
+func (c *Core) CutPicture(ctx context.Context, rule fair.PictureRule, picture *fair.Picture) error {
+	if c.files == nil {
+		return fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
+	}
+	cut, err := c.files.CutPicture(ctx, *picture, rule)
+	if err == nil {
+		*picture = cut
 	}
 	return err
 }

@@ -44,6 +44,8 @@ type BannerSlide struct {
 	Phone string `json:"phone"`
 	// PhoneSharp is the image for phones whose screens have a high pixel ratio.
 	PhoneSharp string `json:"phoneSharp"`
+	// Focus is the part of Src that stays visible: "start", "end" or, for the middle, "".
+	Focus string `json:"focus,omitempty"`
 }
 
 // HomeAbout is the lower part of the home page with information about the society and the fair. It is in the page's
@@ -214,9 +216,7 @@ func photosOf(photos []photo.Photo, most int, lang fair.Lang) []HomePhoto {
 	return fair.Each(photos[:min(most, len(photos))], func(p photo.Photo) HomePhoto {
 		view := HomePhoto{
 			Picture: pictureView(p.Image), Alt: p.Alt.OrEnglish(lang), Caption: p.Caption.OrEnglish(lang),
-		}
-		if p.Focus != photo.FocusMiddle {
-			view.Focus = string(p.Focus)
+			Focus: shownFocus(p.Focus),
 		}
 		return view
 	})
@@ -228,11 +228,21 @@ func bannerPhotos(banners []banner.Banner, lang fair.Lang) []HomePhoto {
 	for _, b := range banners {
 		for i, image := range b.Images {
 			if i > 0 && len(photos) < mostPhotos {
-				photos = append(photos, HomePhoto{Picture: pictureView(image), Alt: b.Title.OrEnglish(lang)})
+				photos = append(photos, HomePhoto{
+					Picture: pictureView(image), Alt: b.Title.OrEnglish(lang), Focus: shownFocus(image.Focus),
+				})
 			}
 		}
 	}
 	return photos
+}
+
+// shownFocus returns "" for the middle, which needs no rule in the stylesheet.
+func shownFocus(focus fair.Focus) string {
+	if focus == fair.FocusMiddle {
+		return ""
+	}
+	return string(focus)
 }
 
 func bannerSlides(banners []banner.Banner, lang fair.Lang) []BannerSlide {
@@ -242,6 +252,7 @@ func bannerSlides(banners []banner.Banner, lang fair.Lang) []BannerSlide {
 		if len(b.Images) > 0 {
 			slide.Src, slide.SrcSet = b.Images[0].Path, b.Images[0].SrcSet()
 			slide.Width, slide.Height = b.Images[0].Width, b.Images[0].Height
+			slide.Focus = shownFocus(b.Images[0].Focus)
 			if cuts := b.Images[0].Cuts; len(cuts) > 0 {
 				slide.Phone, slide.PhoneSharp = cuts[0].Path, cuts[len(cuts)-1].Path
 			}

@@ -93,7 +93,7 @@ func TestThePhotographsOfTheFairBefore(t *testing.T) {
 		e.Home.Figures = fair.List[fair.TitledText]{{Title: fair.EnglishText("96"), Text: fair.EnglishText("exhibitors")}}
 	})
 	wants(t, f.get("/"), 200, []string{"Last year in figures"}, []string{"/files/photos/"})
-	for n, focus := range []photo.Focus{photo.FocusMiddle, photo.FocusStart, photo.FocusEnd, photo.FocusMiddle} {
+	for n, focus := range []fair.Focus{fair.FocusMiddle, fair.FocusStart, fair.FocusEnd, fair.FocusMiddle} {
 		image := fmt.Sprintf("/files/photos/%d", n)
 		_, err := f.app.Photos.Stored().Create(t.Context(), photo.Photo{
 			Record: fair.Record{ID: fair.NewID(f.clock.Now())}, Alt: fair.EnglishText(fmt.Sprintf("View %d", n)),

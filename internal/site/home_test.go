@@ -122,12 +122,14 @@ func picture(name string) fair.Picture {
 
 func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
 	f := newFixture(t)
+	upper := picture("two")
+	upper.Focus = fair.FocusStart
 	for position, banner := range []banner.Banner{
 		{
 			Record: fair.Record{ID: "b1"}, Title: fair.Text{fair.English: "Come", fair.Telugu: "రండి"},
 			Images: []fair.Picture{picture("one"), picture("more")},
 		},
-		{Record: fair.Record{ID: "b2"}, Title: fair.Text{fair.English: "See"}, Images: []fair.Picture{picture("two")}},
+		{Record: fair.Record{ID: "b2"}, Title: fair.Text{fair.English: "See"}, Images: []fair.Picture{upper}},
 	} {
 		banner.Position = position + 1
 		_, err := f.app.Banners.Stored().Create(t.Context(), banner)
@@ -139,7 +141,7 @@ func TestHomeShowsTheBannersInTheirOrder(t *testing.T) {
 		`src="/files/banners/one-1440.jpg" srcSet="/files/banners/one-480.jpg 480w, /files/banners/one-1440.jpg 1440w"`,
 		`alt="రండి" width="1440" height="540" loading="eager" fetchPriority="high"`,
 		`alt="See" width="1440" height="540" loading="lazy"`,
-		`href="#banner-2"`,
+		`href="#banner-2"`, `data-focus="start"`,
 	} {
 		if !strings.Contains(home, part) {
 			t.Errorf("the home page lacks %s", part)

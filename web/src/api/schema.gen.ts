@@ -11468,6 +11468,11 @@ export interface components {
         Picture: {
             /** @description The cropped versions for phones, the smallest first. Only for banners. */
             cuts?: components["schemas"]["PictureSize"][];
+            /**
+             * @description The part that stays visible where the image is cut to the size of its place. start: the left or upper end. Only for banners; without it, the middle.
+             * @enum {string}
+             */
+            focus?: "middle" | "start" | "end";
             /** Format: int64 */
             height: number;
             path: string;
@@ -22090,6 +22095,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "multipart/form-data": {
+                    focus?: string[];
                     images?: string[];
                     keep?: string[];
                     phones?: string[];
@@ -22178,6 +22184,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "multipart/form-data": {
+                    focus?: string[];
                     images?: string[];
                     keep?: string[];
                     phones?: string[];

@@ -2794,6 +2794,8 @@ export interface PortalTexts {
     readonly phoneRefused: Text<'name' | 'reason'>
     readonly imageName: Text<'number'>
     readonly titleIn: Text<'language'>
+    readonly focusOf: Text<'name'>
+    readonly focusHint: string
   }
   readonly campaigns: {
     readonly title: string
@@ -5948,13 +5950,6 @@ export interface PortalTexts {
     readonly caption: string
     readonly captionHint: string
     readonly captionIn: Text<'language'>
-    readonly focus: string
-    readonly focusHint: string
-    readonly focuses: {
-      readonly middle: string
-      readonly start: string
-      readonly end: string
-    }
     readonly picture: string
     readonly pictureHint: string
     readonly pictureHintReplace: string
@@ -7411,6 +7406,13 @@ export interface PortalTexts {
       readonly peopleLang: string
       readonly agreed: string
       readonly agreedHint: string
+    }
+    readonly focus: {
+      readonly label: string
+      readonly hint: string
+      readonly middle: string
+      readonly start: string
+      readonly end: string
     }
   }
   readonly whatsapp: {

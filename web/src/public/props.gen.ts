@@ -489,6 +489,7 @@ export interface BannerSlide {
   readonly height: number
   readonly phone: string
   readonly phoneSharp: string
+  readonly focus?: string
 }
 
 export interface HomeAbout {

@@ -188,6 +188,7 @@ describe('a new banner', () => {
 
 describe('a changed banner', () => {
   const record = banner('b1', ['one', 'two', 'three'], { title: 'Roots' })
+  record.pictures[1] = { ...picture('two'), focus: 'end' }
 
   it('sends the changes with the version, and leaves unchanged images out', async () => {
     const { handler, forms } = takeForms('put', '*/api/banners/b1', () => HttpResponse.json(record))
@@ -219,6 +220,33 @@ describe('a changed banner', () => {
         ['keep', picture('one').path],
         ['images', 'new.png'],
         ['keep', picture('three').path],
+      ],
+    ])
+  })
+
+  it('sends the chosen part of an image, and shows it at once', async () => {
+    const { handler, forms } = takeForms('put', '*/api/banners/b1', () => HttpResponse.json(record))
+    office.answer(handler)
+    const { user, form, choose, save } = await openForm(record)
+    const focusOf = (name: string) => form.getByLabelText(`What must stay visible of ${name}`)
+    expect((focusOf('image 2') as HTMLSelectElement).value).toBe('end')
+    await user.selectOptions(focusOf('image 1'), 'The left or upper part')
+    await user.selectOptions(focusOf('image 2'), 'The middle')
+    choose(imageFile('new.png'))
+    await user.selectOptions(focusOf('new.png'), 'The right or lower part')
+    expect(focusOf('image 1').closest('.banner-image')?.getAttribute('data-focus')).toBe('start')
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(forms).toEqual([
+      [
+        ['version', '3'],
+        ['keep', picture('one').path],
+        ['focus', 'start'],
+        ['keep', picture('two').path],
+        ['focus', 'middle'],
+        ['keep', picture('three').path],
+        ['images', 'new.png'],
+        ['focus', 'end'],
       ],
     ])
   })

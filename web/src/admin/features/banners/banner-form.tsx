@@ -10,7 +10,7 @@ import { FileProgress } from '../../ui/image-chooser'
 import { apiField, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
-import { filesOf, imagesText, mostImages, sentOfEach, type BannerImage } from './banner-image'
+import { filesOf, imagesText, keptImages, mostImages, sentOfEach, type BannerImage } from './banner-image'
 import { BannerImageField } from './banner-image-field'
 import { bannerCalls } from './banners-api'
 import { refusedImages } from './refused-images'
@@ -134,7 +134,7 @@ function valuesOf(banner: Banner | undefined): Values {
   return {
     title: banner?.title ?? '',
     ...translated('title', (lang) => banner?.titleIn[lang] ?? ''),
-    images: (banner?.images ?? []).join(' '),
+    images: imagesText(keptImages(banner)),
   }
 }
 
@@ -150,10 +150,12 @@ function toForm(
   for (const [name, text] of Object.entries(texts)) form.append(apiField(name), text)
   if (version !== undefined) form.append('version', String(version))
   if (changed === undefined) return form
-  for (const { key, file, phone } of images) {
+  for (const { key, file, phone, focus, picture } of images) {
     if (file) form.append('images', file, file.name)
     else form.append('keep', key)
     if (phone) form.append('phones', phone, phone.name)
+    // Without a focus, the server keeps the focus of a stored image, and a new image gets the middle.
+    if (focus !== ((!file && picture.focus) || 'middle')) form.append('focus', focus)
   }
   return form
 }

@@ -2,7 +2,9 @@ import type { ReactNode, RefObject } from 'react'
 import { format } from '../../../i18n/format'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
+import { Select } from '../../../ui/select'
 import { t } from '../../texts'
+import { focuses, type Focus } from '../../ui/focus'
 import { FileRefusals, ImageChooser } from '../../ui/image-chooser'
 import { photoRule } from '../../ui/image-file'
 import { Picture } from '../../ui/picture'
@@ -21,7 +23,7 @@ type Props = {
 
 // The field for a banner's images. Users can add, preview, reorder and remove images.
 export function BannerImageField({ images: state, error, theirs, sending, input }: Props) {
-  const { images, refusals, faults, add, remove, setPhone, arrange } = state
+  const { images, refusals, faults, add, remove, setPhone, setFocus, arrange } = state
   return (
     <>
       <ImageChooser
@@ -44,6 +46,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
       />
       <FileRefusals refusals={refusals} />
       {images.some(({ file }) => file) && <p className="field-hint">{t.banners.phoneHint}</p>}
+      {images.length > 0 && <p className="field-hint">{t.banners.focusHint}</p>}
       {images.length > 0 && (
         <SortableList<BannerImage>
           label={t.banners.imagesOfBanner}
@@ -51,7 +54,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
           idOf={({ key }) => key}
           nameOf={({ name }) => name}
           layout="grid"
-          className="tiles"
+          className="banner-images"
           onOrder={sending ? undefined : arrange}
         >
           {(image, handles, index) => (
@@ -62,6 +65,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
               handles={handles}
               onRemove={sending ? undefined : () => remove(image.key)}
               onPhone={sending ? undefined : (file) => setPhone(image.key, file)}
+              onFocus={sending ? undefined : (focus) => setFocus(image.key, focus)}
             />
           )}
         </SortableList>
@@ -78,32 +82,43 @@ type TileProps = {
   handles: ReactNode
   onRemove: (() => void) | undefined
   onPhone: ((file: File) => void) | undefined
+  onFocus: ((focus: Focus) => void) | undefined
 }
 
-function ImageTile({ image, first, fault, handles, onRemove, onPhone }: TileProps) {
+function ImageTile({ image, first, fault, handles, onRemove, onPhone, onFocus }: TileProps) {
   return (
-    <div className={classNames('tile', fault && 'tile-bad')}>
+    <div className={classNames('banner-image', fault && 'banner-image-bad')} data-focus={image.focus}>
       <Picture
         picture={image.picture}
         alt={image.file ? format(t.common.previewOf, { name: image.name }) : image.name}
         sizes="150px"
         {...(image.file && { missing: t.common.noPreview })}
       />
-      {first && <span className="tile-first">{t.banners.first}</span>}
+      {first && <span className="banner-image-first">{t.banners.first}</span>}
       {onRemove && (
         <button
           type="button"
-          className="tile-remove"
+          className="banner-image-remove"
           aria-label={format(t.banners.remove, { name: image.name })}
           onClick={onRemove}
         >
           <Icon name="close" size={18} />
         </button>
       )}
-      <div className="tile-foot">
+      <div className="banner-image-foot">
         {image.file && <small>{image.name}</small>}
         {image.file && onPhone && <PhoneImage image={image} onPhone={onPhone} />}
-        {fault && <small className="tile-fault">{fault}</small>}
+        <Select
+          name={`focus-${image.key}`}
+          idPrefix="banner"
+          label={t.ui.focus.label}
+          aria-label={format(t.banners.focusOf, { name: image.name })}
+          options={focuses}
+          value={image.focus}
+          disabled={!onFocus}
+          onChange={(event) => onFocus?.(event.target.value as Focus)}
+        />
+        {fault && <small className="banner-image-fault">{fault}</small>}
         {handles}
       </div>
     </div>
@@ -115,7 +130,7 @@ type PhoneProps = { image: BannerImage; onPhone: (file: File) => void }
 // The input for a separate image for phones. If there is none, phones show a part of the main image.
 function PhoneImage({ image: { name, phone }, onPhone }: PhoneProps) {
   return (
-    <label className="tile-phone">
+    <label className="banner-image-phone">
       <span aria-hidden="true">
         {phone ? format(t.banners.phoneChange, { name: phone.name }) : t.banners.phoneChoose}
       </span>

@@ -1,15 +1,17 @@
 import { format } from '../../../i18n/format'
 import type { Banner, Picture } from '../../api/records'
 import { t } from '../../texts'
+import type { Focus } from '../../ui/focus'
 
 // The maximum number of images per banner.
 export const mostImages = 10
 
 // One image of a banner in the form: either a stored image or a newly chosen file. `picture` is the image that the
-// form shows.
-export type BannerImage =
-  | { key: string; name: string; picture: Picture; file?: undefined; phone?: undefined }
-  | { key: string; name: string; picture: string | null; file: File; phone?: File | undefined }
+// form shows, `focus` the part of it that must stay visible.
+export type BannerImage = { key: string; name: string; focus: Focus } & (
+  | { picture: Picture; file?: undefined; phone?: undefined }
+  | { picture: string | null; file: File; phone?: File | undefined }
+)
 
 /** Returns the files of the images in upload order. An image for phones follows its main image. */
 export function filesOf(images: readonly BannerImage[]): File[] {
@@ -21,12 +23,13 @@ export function keptImages(banner: Banner | undefined): BannerImage[] {
     key: picture.path,
     name: format(t.banners.imageName, { number: index + 1 }),
     picture,
+    focus: picture.focus ?? 'middle',
   }))
 }
 
 // Returns the images as one form value. Any change of the images changes the value. Without images, the value is ''.
-export function imagesText(images: readonly { key: string }[]): string {
-  return images.map(({ key }) => key).join(' ')
+export function imagesText(images: readonly BannerImage[]): string {
+  return images.map(({ key, focus }) => `${key}:${focus}`).join(' ')
 }
 
 // Calculates the upload progress of each new file from the progress of the whole upload (`sent`). Both are from 0 to

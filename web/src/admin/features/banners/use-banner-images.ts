@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { format } from '../../../i18n/format'
 import type { Banner } from '../../api/records'
 import { t } from '../../texts'
+import type { Focus } from '../../ui/focus'
 import { photoRule, previewOf, refusalOf } from '../../ui/image-file'
 import { keptImages, mostImages, type BannerImage } from './banner-image'
 import type { ImageFaults } from './refused-images'
@@ -16,6 +17,8 @@ export type BannerImages = {
   remove: (key: string) => void
   // Sets the image that phones show in place of a newly added banner image.
   setPhone: (key: string, file: File) => void
+  // Sets the part of an image that must stay visible.
+  setFocus: (key: string, focus: Focus) => void
   arrange: (images: readonly BannerImage[]) => void
   // Adopts the images that another user has saved. If this user has not changed the images (`touched` is false), the
   // saved images replace the form's images. Otherwise, only the images that the other user has removed are removed
@@ -47,7 +50,8 @@ export function useBannerImages(
         refusalOf(file, photoRule) ??
         (full ? format(t.banners.tooManyImages, { most: mostImages }) : undefined)
       if (reason) refused.push({ name: file.name, reason })
-      else taken.push({ key: `new-${++lastKey.current}`, name: file.name, picture: null, file })
+      else
+        taken.push({ key: `new-${++lastKey.current}`, name: file.name, picture: null, file, focus: 'middle' })
     }
     setRefusals(refused)
     if (taken.length === 0) return
@@ -74,6 +78,8 @@ export function useBannerImages(
       noteFaults({})
       change(images.map((image) => (image.key === key && image.file ? { ...image, phone } : image)))
     },
+    setFocus: (key, focus) =>
+      change(images.map((image) => (image.key === key ? { ...image, focus } : image))),
     arrange: change,
     follow(latest, touched) {
       if (!touched) {

@@ -5,6 +5,7 @@ import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
 import type { Photo } from '../../api/records'
 import { t } from '../../texts'
+import { focuses } from '../../ui/focus'
 import { FormModal } from '../../ui/form-modal'
 import { photoRule } from '../../ui/image-file'
 import { textValues, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
@@ -26,11 +27,6 @@ const texts = {
 }
 const schema = v.object({ ...texts, image: v.string() })
 const newSchema = v.object({ ...texts, image: rule.requiredText(t.photos.pictureRequired) })
-
-const focuses = (['middle', 'start', 'end'] as const).map((value) => ({
-  value,
-  label: t.photos.focuses[value],
-}))
 
 // The drawer that adds or edits a photograph.
 export function PhotoForm({ record: photo, reload, onSaved, onClose }: FormProps<Photo>) {
@@ -70,7 +66,7 @@ export function PhotoForm({ record: photo, reload, onSaved, onClose }: FormProps
         stored={photo?.picture}
         alt={photo?.alt ?? ''}
       />
-      <Select {...wire('focus')} label={t.photos.focus} hint={t.photos.focusHint} options={focuses} />
+      <Select {...wire('focus')} label={t.ui.focus.label} hint={t.ui.focus.hint} options={focuses} />
       <TextInput {...wire('alt')} label={t.photos.alt} hint={t.photos.altHint} autoComplete="off" />
       <TextInput
         {...wire('caption')}

@@ -67,6 +67,7 @@ export function BannerPicture({ banner, first }: Props) {
       fetchPriority={first ? 'high' : undefined}
       decoding={first ? undefined : 'async'}
       data-missing={texts.missing}
+      data-focus={banner.focus}
       onError={() => setBroken(true)}
     />
   )

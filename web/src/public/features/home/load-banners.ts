@@ -62,7 +62,7 @@ function slideOf(banner: Banner, lang: Lang): BannerSlide {
   }
 }
 
-function pictureOf({ path, width, height, sizes, cuts = [] }: Picture): Omit<BannerSlide, 'title'> {
+function pictureOf({ path, width, height, sizes, cuts = [], focus }: Picture): Omit<BannerSlide, 'title'> {
   const srcSet = sizes.map((size) => `${size.path} ${size.width}w`).join(', ')
   return {
     src: path,
@@ -71,5 +71,6 @@ function pictureOf({ path, width, height, sizes, cuts = [] }: Picture): Omit<Ban
     height,
     phone: cuts[0]?.path ?? '',
     phoneSharp: cuts.at(-1)?.path ?? '',
+    ...(focus && focus !== 'middle' && { focus }),
   }
 }

@@ -13,7 +13,8 @@ const drawings = import.meta.glob<string>('../../../../assets/art/plan-*.svg', {
 })
 const drawingOf = (lang: string) => drawings[`../../../../assets/art/plan-${lang}.svg`]
 
-// Describes the fair in one sentence and four figures. Next to this text is a drawing of a corner of the hall plan.
+// Describes the fair in one sentence and four figures. Next to this text is a drawing of the nearer half of the hall
+// plan.
 export function FairPanel({ about }: { about: HomeAbout }) {
   const { fair: text, days, stalls, zones } = about
   const texts = useTexts('home').fair
@@ -43,7 +44,7 @@ export function FairPanel({ about }: { about: HomeAbout }) {
               src={drawingOf(lang) ?? drawingOf('en')}
               alt=""
               width={600}
-              height={452}
+              height={482}
               loading="lazy"
               decoding="async"
             />

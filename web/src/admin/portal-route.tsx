@@ -6,8 +6,7 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router'
-import { editionIn, editionOfAddress, keepEdition, withEdition } from './layout/edition-address'
-import { enterEdition } from './layout/edition-guard'
+import { editionIn, editionOfAddress, keepEdition, withEdition, enterEdition } from './layout/edition-address'
 import { eventQuery } from './layout/event-query'
 import { NotFoundScreen } from './layout/not-found-screen'
 import { PortalLayout } from './layout/portal-layout'

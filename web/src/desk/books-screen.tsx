@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState, type FormEvent, type ReactNode } from
 import { format, plural } from '../i18n/format'
 import { formatAmount } from '../lib/money'
 import { useDeskTexts } from './desk-context'
-import { call, type TicketBook } from './server'
-import { typed } from './typed'
+import { call, type TicketBook, typed } from './server'
 import { useTask } from './use-task'
 
 /**

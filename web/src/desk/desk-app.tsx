@@ -7,9 +7,8 @@ import { BooksScreen } from './books-screen'
 import { TextsContext, useDeskTexts } from './desk-context'
 import { keepPairingCode, rememberSignIn, type DeskProblem } from './desk-state'
 import { SellScreen } from './sell-screen'
-import { call } from './server'
+import { call, typed } from './server'
 import { CloseTill, OpenTill } from './till-screens'
-import { typed } from './typed'
 import { useDesk, type Desk } from './use-desk'
 
 /** The entry desk app. The cashier signs in, opens the till, sells and closes the till. */

@@ -15,9 +15,8 @@ import {
   type Receipt,
   type Visitor,
 } from './sell'
-import { call, type Sale, type Unpaid } from './server'
+import { call, type Sale, type Unpaid, typed } from './server'
 import { reopen } from './storage'
-import { typed } from './typed'
 import type { Desk } from './use-desk'
 import { useTask } from './use-task'
 import { VisitorForm } from './visitor-form'

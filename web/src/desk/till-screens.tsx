@@ -2,8 +2,7 @@ import { useState, type FormEvent, type InputHTMLAttributes } from 'react'
 import { format } from '../i18n/format'
 import { formatAmount } from '../lib/money'
 import { useDeskTexts } from './desk-context'
-import { call, type Till } from './server'
-import { typed } from './typed'
+import { call, type Till, typed } from './server'
 import { useTask } from './use-task'
 
 type OpenProps = { onOpened: () => Promise<void>; onSignedOut: () => Promise<void> }

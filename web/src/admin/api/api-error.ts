@@ -18,3 +18,9 @@ export function describeError(error: unknown): string {
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError && error.status < 500 && error.detail ? error.detail : describeError(error)
 }
+
+// Returns the server's own error message. If the server sent none, returns the default text and the reason.
+export function serverWordsOr(words: string, error: unknown): string {
+  const message = errorMessage(error)
+  return message === describeError(error) ? `${words}: ${message}` : message
+}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from './client'
-import { officeRecord } from './office-record'
+import { officeRecord } from './list'
 
 // The query for one application by its id.
 export function applicationQuery(id: string) {

@@ -1,7 +1,6 @@
 import type { Answer, Body, PathOf } from '../../lib/api-types'
 import { api, dataOf } from './client'
-import type { ListPage } from './list'
-import { officeList, officeRecord, type OfficeRecord } from './office-record'
+import { type ListPage, officeList, officeRecord, type OfficeRecord } from './list'
 import { uploadForm } from './upload'
 
 // The paths of the lists whose records can be restored. All of them have the same operations.

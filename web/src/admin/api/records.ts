@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema.gen'
-import type { OfficeRecord } from './office-record'
+import type { OfficeRecord } from './list'
 
 // The API's record types, with the names that the portal uses.
 type Schemas = components['schemas']

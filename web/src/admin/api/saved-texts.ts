@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { components } from '../../api/schema.gen'
-import type { OfficeRecord } from './office-record'
+import type { OfficeRecord } from './list'
 import { recordCalls } from './record-calls'
 
 export type SavedText = OfficeRecord<components['schemas']['SavedText']>

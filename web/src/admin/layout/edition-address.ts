@@ -1,3 +1,8 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { api, dataOf } from '../api/client'
+import { viewEdition } from '../api/viewed-edition'
+import { screens } from '../screens'
+
 // The functions for the parameter ?edition=, which the URL of every screen can have. The parameter is not part of the
 // screens' search types, because it is passed on from screen to screen automatically.
 
@@ -32,4 +37,25 @@ export function keepEdition<Params extends object>({
 }): Params {
   const result = next(search)
   return 'edition' in result ? result : { ...result, ...editionOfAddress(search as Search) }
+}
+
+// The query for all editions, the current edition first.
+export const editionsQuery = queryOptions({
+  queryKey: ['editions'],
+  queryFn: () => dataOf(api.GET('/api/admin/editions')),
+  staleTime: 60_000,
+})
+
+// Sets the edition that a screen shows. Returns false if `id` is neither '' (the current edition) nor the id of an
+// earlier edition. Screens that always show the current edition ignore `id`.
+export async function enterEdition(client: QueryClient, id: string, pathname: string): Promise<boolean> {
+  const edition = screens.find(({ path }) => path === pathname)?.edition
+  if (id === '' || edition === 'current') {
+    viewEdition('')
+    return true
+  }
+  const editions = await client.ensureQueryData(editionsQuery)
+  if (!editions.some(({ id: earlier, current }) => earlier === id && !current)) return false
+  viewEdition(id, edition !== 'all')
+  return true
 }

@@ -4,8 +4,7 @@ import { format, plural } from '../../i18n/format'
 import { Notice } from '../../ui/notice'
 import { viewedEdition } from '../api/viewed-edition'
 import { t } from '../texts'
-import { editionIn, withEdition } from './edition-address'
-import { editionsQuery } from './editions-query'
+import { editionIn, withEdition, editionsQuery } from './edition-address'
 
 // A select box for the edition whose records the portal shows. It is hidden while there is only one edition.
 export function EditionSwitch() {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { accountOf, page, startOffice } from '../testing/fair-office'
 import { openPortal } from '../testing/open-portal'
 import { registration } from '../testing/records'
-import { slashKeyIsOn } from './slash-key'
+import { slashKeyIsOn } from './list-keys'
 
 const office = startOffice()
 

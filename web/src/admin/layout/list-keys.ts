@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { slashKeyIsOn } from './slash-key'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 // Selects the rows of the list on the screen, without placeholder rows and detail rows.
 const rowSelector = [
@@ -140,4 +139,43 @@ function close(): void {
 // Clicks a control in the focused row. The row stays focused.
 function pressIn(selector: string): void {
   currentRow()?.querySelector<HTMLElement>(selector)?.click()
+}
+
+const key = 'mela-slash-key'
+const listeners = new Set<() => void>()
+let on: boolean | undefined
+
+// Returns whether the key "/" focuses the search, and a function that changes this setting. Speech input can trigger a
+// single-key shortcut by accident, so users can switch it off on each computer (WCAG 2.1.4). Ctrl+K always works.
+export function useSlashKey(): [boolean, (on: boolean) => void] {
+  return [useSyncExternalStore(subscribe, slashKeyIsOn), switchSlashKey]
+}
+
+export function slashKeyIsOn(): boolean {
+  on ??= stored() !== 'off'
+  return on
+}
+
+export function switchSlashKey(next: boolean): void {
+  on = next
+  try {
+    if (next) localStorage.removeItem(key)
+    else localStorage.setItem(key, 'off')
+  } catch {
+    // If storage is disabled, the setting is lost when the page is closed.
+  }
+  for (const listener of listeners) listener()
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

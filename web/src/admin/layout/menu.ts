@@ -1,7 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { clockAhead } from '../../lib/site-clock'
+import { applicationQuery } from '../api/application'
 import type { Summary } from '../api/records'
 import { screens, type ScreenPath } from '../screens'
 import { t } from '../texts'
+import { dayInIndia } from '../ui/dates'
+import { listOfPage, screenOfApplication } from '../ui/record-address'
+import { eventQuery } from './event-query'
 
 export type MenuEntry = {
   path: ScreenPath
@@ -80,4 +88,66 @@ function shown(path: string, mayOpen: (path: string) => boolean): MenuEntry | un
   const count = (summary: Summary) =>
     all.reduce((sum, part) => sum + (part.count?.(summary) ?? 0), 0) || undefined
   return { ...entry, count }
+}
+
+const key = 'mela-menu'
+const listeners = new Set<() => void>()
+
+type Choice = 'days' | 'office' | undefined
+
+// The menu follows the days of the fair, unless the user has chosen the other one in the menu of the account.
+function chosen(): Choice {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === 'days' || stored === 'office' ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns whether today is a day of the fair by the Indian calendar. */
+function useFairIsOn(): boolean {
+  const { data, dataUpdatedAt } = useQuery(eventQuery)
+  if (!data) return false
+  const today = dayInIndia(new Date(dataUpdatedAt + clockAhead()))
+  return data.firstDay <= today && today <= data.lastDay
+}
+
+/** Returns whether the menu of the days is shown, and a function that shows the other menu in this browser. */
+export function useDayMenu(): [boolean, () => void] {
+  const fairIsOn = useFairIsOn()
+  const choice = useSyncExternalStore(subscribe, chosen)
+  const days = choice === undefined ? fairIsOn : choice === 'days'
+  return [
+    days,
+    () => {
+      try {
+        if (!days === fairIsOn) localStorage.removeItem(key)
+        else localStorage.setItem(key, days ? 'office' : 'days')
+      } catch {
+        // Without storage, the menu follows the days.
+      }
+      for (const listener of listeners) listener()
+    },
+  ]
+}
+
+const applicationPage = /^\/admin\/application\/([^/]+)$/
+
+// Returns the path of the menu entry that is highlighted for the current URL. On a record's page, this is the entry of
+// the record's list. For an application, the entry is known only after the application's type has been loaded.
+export function usePresentScreen(): string {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const id = applicationPage.exec(path)?.[1]
+  const application = useQuery({
+    ...applicationQuery(decodeURIComponent(id ?? '')),
+    enabled: id !== undefined,
+  })
+  if (id !== undefined) return application.data ? screenOfApplication(application.data.type) : path
+  return listOfPage(path) ?? path
 }

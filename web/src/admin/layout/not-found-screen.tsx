@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/empty-state'
 import { t } from '../texts'
-import { useDocumentTitle } from '../ui/document-title'
+import { useDocumentTitle } from '../ui/page-title'
 
 // The error screen for an unknown URL below /admin.
 export function NotFoundScreen() {

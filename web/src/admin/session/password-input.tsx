@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type InputHTMLAttributes, type Ref } from 'react'
+import * as v from 'valibot'
 import { Field, type FieldProps } from '../../ui/field'
 import { t } from '../texts'
 
@@ -36,3 +37,12 @@ export function PasswordInput({ label, name, hint, error, optional, idPrefix, ..
     </Field>
   )
 }
+
+// The minimum length of a password. The server has the same limit (internal/account/passwords.go), and also
+// refuses passwords that are easy to guess.
+const leastPassword = 12
+
+export const newPassword = v.pipe(
+  v.string(),
+  v.check((text) => Array.from(text).length >= leastPassword, t.layout.setPassword.tooShort),
+)

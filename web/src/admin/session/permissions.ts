@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '../api/records'
 import { isClosedEdition } from '../api/viewed-edition'
+import { t } from '../texts'
 import { sessionQuery } from './session'
 
 // The abilities of roles (internal/fair/role.go). The server checks the abilities for each request. The portal only
@@ -64,4 +66,42 @@ const closedToChanges: ReadonlySet<Permission> = new Set([
 // Returns whether the signed-in account has a permission on the records of the current screen.
 export function useMay(permission: Permission): boolean {
   return may(useAccount(), permission) && !(isClosedEdition() && closedToChanges.has(permission))
+}
+
+// The roles with a description, from the most to the least powerful (internal/fair/role.go).
+export const roles: readonly { role: string; name: string; does: string }[] = [
+  { role: 'owner', name: t.layout.roles.owner, does: t.layout.roles.ownerDoes },
+  { role: 'manager', name: t.layout.roles.manager, does: t.layout.roles.managerDoes },
+  { role: 'accounts', name: t.layout.roles.accounts, does: t.layout.roles.accountsDoes },
+  { role: 'hall', name: t.layout.roles.hall, does: t.layout.roles.hallDoes },
+  { role: 'editor', name: t.layout.roles.editor, does: t.layout.roles.editorDoes },
+  { role: 'viewer', name: t.layout.roles.viewer, does: t.layout.roles.viewerDoes },
+  { role: 'cashier', name: t.layout.roles.cashier, does: t.layout.roles.cashierDoes },
+  { role: 'gate', name: t.layout.roles.gate, does: t.layout.roles.gateDoes },
+]
+
+export function roleName(role: string): string {
+  return roles.find((known) => known.role === role)?.name ?? role
+}
+
+export const roleOptions = roles.map(({ role, name }) => ({ value: role, label: name }))
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    // The permission that a screen requires. Every account may open the other screens.
+    permission?: Permission | null
+    // The name of the screen, which is its heading if it has no other.
+    title?: string
+  }
+}
+
+// Returns whether the signed-in account may open the screen at a path of the portal. The routes define the permissions.
+export function useMayOpen(): (path: string) => boolean {
+  const router = useRouter()
+  const account = useAccount()
+  return (path) => {
+    const [, , route] = router.getMatchedRoutes(path)
+    const permission = route?.options.staticData?.permission
+    return !permission || may(account, permission)
+  }
 }

@@ -5,10 +5,9 @@ import { FairMark } from '../../ui/fair-mark'
 import { Notice } from '../../ui/notice'
 import { errorMessage } from '../api/api-error'
 import { t } from '../texts'
-import { useDocumentTitle } from '../ui/document-title'
+import { useDocumentTitle } from '../ui/page-title'
 import { useFields } from '../ui/use-fields'
-import { newPassword } from './new-password'
-import { PasswordInput } from './password-input'
+import { newPassword, PasswordInput } from './password-input'
 import { choosePassword } from './session'
 
 // The page that the link in an invitation opens. The token is in the URL after the #, because browsers do not send this

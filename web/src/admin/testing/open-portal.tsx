@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expectSession } from '../api/lost-session'
 import { viewEdition } from '../api/viewed-edition'
 import { App, createPortal } from '../app'
-import { switchSlashKey } from '../layout/slash-key'
+import { switchSlashKey } from '../layout/list-keys'
 import { endTasks } from '../ui/task-run'
 import { closeAllToasts } from '../ui/toast-list'
 

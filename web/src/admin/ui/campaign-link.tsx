@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { Icon } from '../../ui/icon'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
-import { AddressLink } from './address-link'
 import type { BulkAction } from './bulk-bar'
+import { AddressLink } from './record-link'
 import type { CampaignTarget, StoredRecord } from './record-screen-kind'
 
 type Filters = Readonly<Record<string, string>>

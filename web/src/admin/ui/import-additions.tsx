@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { format } from '../../i18n/format'
 import type { Text } from '../../i18n/texts.gen'
 import { formatAmount } from '../../lib/money'
-import { ImportButton } from './import-button'
-import { ImportGroup } from './import-group'
+import { ImportButton, type RecordPlan } from './import-button'
+import { ImportGroup } from './import-faults'
 import { RecordImportDialog } from './record-import-dialog'
-import type { RecordPlan } from './record-import-words'
 import { useSheetImport, type SendSheet, type SheetImportState } from './use-sheet-import'
 
 // The server's preview or result of an import that removes nothing.

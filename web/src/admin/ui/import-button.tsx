@@ -2,10 +2,11 @@ import type { QueryKey } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { format } from '../../i18n/format'
+import { groupDigits } from '../../lib/money'
 import { Button } from '../../ui/button'
+import type { SheetFault } from '../api/records'
 import { useMay, type Permission } from '../session/permissions'
 import { t } from '../texts'
-import { countsOf, type RecordPlan } from './record-import-words'
 import { showDone } from './toast-list'
 import { useRefresh } from './use-refresh'
 
@@ -41,4 +42,42 @@ export function ImportButton<Plan extends RecordPlan>({ ability, touches, childr
       {open && children({ onImported: finish, onClose: close })}
     </>
   )
+}
+
+/** The preview or the result of a record import. */
+export type RecordPlan = {
+  preview: string
+  added: readonly unknown[]
+  changed: readonly unknown[]
+  removed: readonly unknown[]
+  unchanged: number
+  ignored: readonly string[]
+  faults: readonly SheetFault[]
+  // Whether the errors stop the import. Otherwise only the rows with errors are left out.
+  stopped: boolean
+  // The workbook of the rows with errors, as base64.
+  marked?: string
+  // The ids of the lists in which the import changes the order of the records. It is set only if records of this kind
+  // have an order.
+  reordered?: readonly string[]
+}
+
+/** Returns whether the import would change nothing. */
+export function isEmpty({ added, changed, removed, reordered = [] }: RecordPlan): boolean {
+  return added.length + changed.length + removed.length + reordered.length === 0
+}
+
+/** Returns the change counts as text, such as "12 added, 3 changed, 2 removed". */
+export function countsOf({ added, changed, removed, unchanged, reordered = [] }: RecordPlan): string {
+  const parts = [
+    [added.length, t.ui.recordImport.addedCount],
+    [changed.length, t.ui.recordImport.changedCount],
+    [removed.length, t.ui.recordImport.removedCount],
+    [unchanged, t.ui.recordImport.unchanged],
+  ] as const
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => format(text, { count: groupDigits(count) }))
+  if (reordered.length > 0) words.push(t.ui.recordImport.reordered)
+  return words.join(', ') || t.ui.recordImport.none
 }

@@ -1,10 +1,12 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { t } from '../texts'
 import { DataTable } from './data-table'
 import { ErrorBanner } from './error-banner'
 import { isFiltered, withoutFilters, type ListState } from './filter'
 import { ListToolbar } from './list-toolbar'
-import { NothingFound } from './nothing-found'
-import { useLastPage } from './use-last-page'
+import { useLastPage } from './pager'
 
 type Toolbar = ComponentProps<typeof ListToolbar>
 type Table<Row extends { _id: string }> = ComponentProps<typeof DataTable<Row>>
@@ -94,4 +96,29 @@ type NoRowsProps = Pick<Toolbar, 'filters' | 'search' | 'onSearch'> &
 export function NoRows({ filters, search, noMatch, empty, onSearch }: NoRowsProps) {
   if (!isFiltered(filters, search)) return <NothingFound {...empty} />
   return <NothingFound {...noMatch} onClear={() => onSearch(withoutFilters(filters))} />
+}
+
+type Props = {
+  title: string
+  text?: string
+  // Clears the search text and the filters. It is undefined if the list has no search text and no filters.
+  onClear?: (() => void) | undefined
+}
+
+// The text that is shown in place of an empty list.
+export function NothingFound({ title, text, onClear }: Props) {
+  return (
+    <EmptyState
+      heading="h2"
+      title={title}
+      text={text}
+      actions={
+        onClear && (
+          <Button variant="line" size="sm" onClick={onClear}>
+            {t.ui.nothingFound.clearFilters}
+          </Button>
+        )
+      }
+    />
+  )
 }

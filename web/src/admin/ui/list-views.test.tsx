@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
-import type { ListView } from '../api/list-views'
 import { accountOf, page, startOffice } from '../testing/fair-office'
 import { openPortal } from '../testing/open-portal'
 import { registration } from '../testing/records'
-import { changeTo, viewOf } from './list-views'
+import { type ListView, changeTo, viewOf } from './list-views'
 
 const office = startOffice()
 

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
+import type { components } from '../../api/schema.gen'
 import { format } from '../../i18n/format'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { errorMessage } from '../api/api-error'
-import { deleteListView, listViewsQuery, saveListView, type ListView } from '../api/list-views'
+import { api, dataOf } from '../api/client'
 import { t } from '../texts'
 import type { ListState } from './filter'
 import { defaultPageSize, parseSearch, stringifySearch } from './list-search'
@@ -160,4 +161,24 @@ export function changeTo(view: string, search: ListState, beside: readonly strin
 
 function isDefault(name: string, value: string | number): boolean {
   return value === '' || (name === 'perPage' && value === defaultPageSize)
+}
+
+export type ListView = components['schemas']['ListView']
+
+const path = '/api/admin/me/views'
+
+// The query for all saved views of the signed-in account.
+const listViewsQuery = queryOptions({
+  queryKey: ['list-views'],
+  queryFn: () => dataOf(api.GET(path)),
+  staleTime: 60_000,
+})
+
+// Saves a view. If the same list already has a view with the same name, the new view replaces it.
+function saveListView(body: components['schemas']['NewListView']): Promise<ListView> {
+  return dataOf(api.PUT(path, { body }))
+}
+
+async function deleteListView(id: string): Promise<void> {
+  await dataOf(api.DELETE(`${path}/{id}`, { params: { path: { id } } }))
 }

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode, useEffect } from 'react'
+import { format } from '../../i18n/format'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
-import { useDocumentTitle } from './document-title'
 
 type Props = {
   // The default is the title of the screen (screens.ts).
@@ -52,4 +52,12 @@ export function PageTitle({ title: own, isCode = false, note, children }: Props)
       )}
     </div>
   )
+}
+
+// Sets the browser tab's title while a screen is shown.
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title =
+      title === t.common.adminPortal ? title : format(t.ui.documentTitle.adminPortal, { title })
+  }, [title])
 }

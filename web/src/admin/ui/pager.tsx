@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { format } from '../../i18n/format'
 import { groupDigits } from '../../lib/money'
+import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 import type { Counted } from './counted'
@@ -105,4 +107,42 @@ export function pagesAround(page: number, last: number): (number | null)[] {
     if (before === undefined || number === before + 1) return [number]
     return number === before + 2 ? [before + 1, number] : [null, number]
   })
+}
+
+type PartPagerProps = { page: number; total: number; perPage: number; onPage: (page: number) => void }
+
+// The pager for a long list in a row's details. If there is only one page, it renders nothing.
+export function PartPager({ page, total, perPage, onPage }: PartPagerProps) {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  if (last === 1) return null
+  return (
+    <p className="book-lines-pages">
+      <Button variant="line" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t.ui.partPager.earlier}
+      </Button>
+      <span role="status">
+        {format(t.ui.partPager.part, { part: groupDigits(Math.min(page, last)), last: groupDigits(last) })}
+      </span>
+      <Button variant="line" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {t.ui.partPager.later}
+      </Button>
+    </p>
+  )
+}
+
+// Goes to the last page if the page in the URL does not exist. This happens after records were deleted, and with old
+// links.
+export function useLastPage(
+  total: number | undefined,
+  { page, perPage }: Pick<ListSearch, 'page' | 'perPage'>,
+  onSearch: (change: { page: number }) => void,
+): void {
+  const last = Math.max(1, Math.ceil((total ?? 0) / perPage))
+  const beyond = total !== undefined && page > last
+  useEffect(() => {
+    if (beyond) onSearch({ page: last })
+    // The callback is not a dependency, because the parent passes a new function on every render although its effect
+    // is always the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [beyond, last])
 }

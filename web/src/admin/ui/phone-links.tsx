@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
-import { formatPhone, internationalPhone } from './phone-number'
 
 // A phone number with links that start a call and a WhatsApp chat. Screen readers read the links together
 // with `name`.
@@ -27,4 +26,14 @@ export function PhoneLinks({ phone, name }: { phone: string; name: string }) {
       </a>
     </span>
   )
+}
+
+// Formats a ten-digit phone number: "98480 12345". Other text is returned unchanged.
+export function formatPhone(phone: string): string {
+  return /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
+}
+
+// Returns a number with its country code, such as "+919848012345".
+export function internationalPhone(phone: string): string {
+  return phone.startsWith('+') ? phone : `+91${phone}`
 }

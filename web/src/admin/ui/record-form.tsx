@@ -12,7 +12,7 @@ import { format } from '../../i18n/format'
 import { ApiError } from '../api/api-error'
 import { t } from '../texts'
 import { formField } from './localized-text'
-import { resetAfterSave } from './reset-after-save'
+import { resetAfterSave } from './use-fields'
 
 // The values of a form. All values are the texts that the user has typed.
 export type FormValues = Record<string, string>

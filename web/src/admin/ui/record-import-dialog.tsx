@@ -5,10 +5,9 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { t } from '../texts'
 import { FileProgress, ImageChooser } from './image-chooser'
-import { ImportFailure } from './import-failure'
-import { ImportFaults } from './import-faults'
+import { countsOf, isEmpty, type RecordPlan } from './import-button'
+import { ImportFailure, ImportFaults } from './import-faults'
 import { Modal } from './modal'
-import { countsOf, isEmpty, type RecordPlan } from './record-import-words'
 import type { SheetImportState } from './use-sheet-import'
 
 type Props<Plan extends RecordPlan> = {

@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { counted, t } from '../texts'
-import { AskDialog } from './ask-dialog'
-import { AskTask } from './ask-task'
+import { AskDialog, AskTask } from './ask-dialog'
 import { lazyPart } from './lazy-part'
 import { sayDone, statusOutcomes, runRows } from './record-screen-changes'
 import type { DeleteProps, EditedKind, StatusChoice, StoredRecord, EditedWords } from './record-screen-kind'

@@ -15,11 +15,11 @@ import type { PeopleImport } from './import-people'
 import { lazyPart } from './lazy-part'
 import { movedBy } from './list-search'
 import { PageTitle } from './page-title'
+import { useLastPage } from './pager'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
 import { RecordList } from './record-screen-list'
 import { exportOf, filtersOf, recordsQuery } from './record-screen-search'
 import { useRecordTasks, type RecordTasks } from './record-screen-tasks'
-import { useLastPage } from './use-last-page'
 
 const ImportPeople = lazyPart(async () => (await import('./import-people')).ImportPeople<unknown>)
 

@@ -54,3 +54,21 @@ const names: Readonly<Record<string, string>> = {
   blocked: t.common.blocked,
   unreleased: t.common.notReleased,
 }
+
+const kinds: Readonly<Record<string, string>> = {
+  ...t.privacy.recordKinds,
+  order: t.recordPage.order,
+  exhibitor: t.recordPage.exhibitor,
+}
+
+const fields: Readonly<Record<string, string>> = t.privacy.fields
+
+/** Returns the label of a record kind. `kind` is the server's name. */
+export function recordKindName(kind: string): string {
+  return kinds[kind] ?? kind
+}
+
+/** Returns the label of a field. `field` is the server's name. */
+export function fieldName(field: string): string {
+  return fields[field] ?? field
+}

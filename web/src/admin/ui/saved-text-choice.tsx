@@ -8,7 +8,7 @@ import { errorMessage } from '../api/api-error'
 import { savedTextCalls, savedTextsQuery, type SavedText } from '../api/saved-texts'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
-import { AddressLink } from './address-link'
+import { AddressLink } from './record-link'
 import { showDone } from './toast-list'
 
 // Texts by language.

@@ -1,9 +1,15 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { useForm, type DefaultValues, type FieldPath } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { ApiError } from '../api/api-error'
-import { resetAfterSave } from './reset-after-save'
 
 // The state of a short form that does not edit a record. The server's error messages are shown at their fields. Errors
 // that do not belong to a field are shown above the form.
@@ -42,4 +48,20 @@ export function useFields<Values extends Record<string, string>>(
   // Whether leaving the page would lose what was typed.
   const unsent = isDirty && !isSubmitting
   return { form, submit, failure, isSubmitting, unsent, errorOf }
+}
+
+/**
+ * Resets a form to the values that were saved. `sent` are the form's values when they were sent. A field that was
+ * changed since then keeps what was typed.
+ */
+export function resetAfterSave<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  sent: Values,
+  saved: Values,
+): void {
+  const typed = form.getValues()
+  form.reset(saved)
+  for (const name of Object.keys(saved) as Path<Values>[])
+    if (typeof typed[name] === 'string' && typed[name] !== sent[name])
+      form.setValue(name, typed[name], { shouldDirty: true })
 }

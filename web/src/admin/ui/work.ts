@@ -4,8 +4,8 @@ import { api, dataOf } from '../api/client'
 import type { WorkItem } from '../api/records'
 import { counted, t } from '../texts'
 import { dayText, methodName } from './money/ledger'
-import { ordersKey } from './money/orders-key'
 import { recordAddress } from './record-address'
+import { ordersKey } from './record-keys'
 
 const abouts: Readonly<Record<string, string>> = t.work.about
 const reasons: Readonly<Record<string, string>> = t.settlements.reasons

@@ -4,7 +4,7 @@ import type { components } from '../../../api/schema.gen'
 import { api, dataOf } from '../../api/client'
 import type { ListPage } from '../../api/list'
 import type { OfficeAccount } from '../../api/records'
-import { roleName } from '../../session/roles'
+import { roleName } from '../../session/permissions'
 import type { AccountSearch } from './account-search'
 
 export const accountsKey = ['accounts'] as const

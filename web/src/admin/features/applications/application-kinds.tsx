@@ -9,18 +9,18 @@ import { columnHelper, type Columns } from '../../ui/data-table'
 import { junkFilter } from '../../ui/filter'
 import { lazyPart } from '../../ui/lazy-part'
 import { Moment } from '../../ui/moment'
-import { OneLine } from '../../ui/one-line'
-import { formatPhone } from '../../ui/phone-number'
+import { formatPhone } from '../../ui/phone-links'
 import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RecordKind, RecordWords, RowDoes } from '../../ui/record-screen-kind'
 import { reviewChoices, reviewFilter, ReviewCell } from '../../ui/record-screen-status'
-import { Fact, Facts } from '../../ui/row-details'
+import { OneLine, Fact, Facts } from '../../ui/row-details'
 import { showFailure } from '../../ui/toast-list'
 import { applicationOf, occupationName, typeNames } from './application-words'
 import { applicationCalls } from './applications-api'
 
 const ApplicationForm = lazyPart(async () => (await import('./application-form')).ApplicationForm)
+const column = columnHelper<Application>()
 
 type Own = Pick<RecordKind<Application>, 'id' | 'title' | 'searchLabel' | 'exportFile'> & {
   type: Application['type']
@@ -138,8 +138,6 @@ function ApplicationDetails({ application }: { application: Application }) {
     </Facts>
   )
 }
-
-const column = columnHelper<Application>()
 
 // The columns of the list of applications. The lists of resource persons and of volunteers use the same columns.
 function applicationColumns({ actions, onStatus }: RowDoes<Application>): Columns<Application> {

@@ -1,5 +1,5 @@
 import { api, dataOf } from '../../api/client'
-import { officeRecord } from '../../api/office-record'
+import { officeRecord } from '../../api/list'
 import { recordCalls } from '../../api/record-calls'
 import type { Application, ApplicationChange } from '../../api/records'
 import type { RecordKind } from '../../ui/record-screen-kind'

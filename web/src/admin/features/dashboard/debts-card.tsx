@@ -4,8 +4,8 @@ import { formatPaise } from '../../../lib/money'
 import { describeError } from '../../api/api-error'
 import { api, dataOf } from '../../api/client'
 import { counted, t } from '../../texts'
-import { AddressLink } from '../../ui/address-link'
 import { QueryError } from '../../ui/query-error'
+import { AddressLink } from '../../ui/record-link'
 import { Skeleton } from '../../ui/skeleton'
 
 const words = t.dashboard.debts

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import type { Course, CoursePoint } from '../../api/records'
-import { useMayOpen } from '../../session/may-open'
+import { useMayOpen } from '../../session/permissions'
 import { t } from '../../texts'
 import { axisFor } from '../../ui/chart-axis'
 

@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge'
 import type { Summary } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { AddressLink } from '../../ui/address-link'
+import { AddressLink } from '../../ui/record-link'
 
 const words = t.dashboard.sample
 

@@ -6,7 +6,7 @@ import { groupDigits } from '../../../lib/money'
 import type { IconName } from '../../../ui/icon'
 import { StatCard, type StatPart, type StatInk } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
-import { useMayOpen } from '../../session/may-open'
+import { useMayOpen } from '../../session/permissions'
 import { t } from '../../texts'
 
 // Returns the parts of the total number of registrations: the paid, pending and cancelled registrations.

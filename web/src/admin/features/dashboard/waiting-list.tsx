@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon'
 import type { Summary, WorkItem } from '../../api/records'
 import { useClockAhead } from '../../layout/event-query'
 import { t, counted } from '../../texts'
-import { AddressLink } from '../../ui/address-link'
+import { AddressLink } from '../../ui/record-link'
 import { endTasks, nextTask, openTask } from '../../ui/task-run'
 import { ageOf, factsOf, nameOf, workAddress, workQuery } from '../../ui/work'
 

@@ -14,9 +14,8 @@ import { dayLabel, dayName, monthLabel } from '../../ui/chart-axis'
 import { ExportButton } from '../../ui/export-button'
 import { FigureCards } from '../../ui/figure-cards'
 import { PageTitle } from '../../ui/page-title'
+import { useLastPage } from '../../ui/pager'
 import { QueryError } from '../../ui/query-error'
-import { shortAmount } from '../../ui/short-amount'
-import { useLastPage } from '../../ui/use-last-page'
 import { channelNames, directionNames, kindNames, formatBookDay } from './book-texts'
 import { dayBookQuery, filtersOf } from './day-book-api'
 import type { DayBookSearch } from './day-book-search'
@@ -249,4 +248,14 @@ function Sums({ row }: SumsProps) {
       ))}
     </>
   )
+}
+
+const lakh = 100_000
+const crore = 10_000_000
+
+// Returns the short form of a large amount in rupees, for a chart axis: "₹1.5 L" means ₹1,50,000.
+function shortAmount(rupees: number): string {
+  if (rupees < lakh) return formatAmount(rupees)
+  const [unit, text] = rupees < crore ? [lakh, t.ui.shortAmounts.lakh] : [crore, t.ui.shortAmounts.crore]
+  return format(text, { amount: String(Math.round((rupees / unit) * 10) / 10) })
 }

@@ -4,7 +4,7 @@ import { ZoneLetter } from '../../../ui/hall-map/zone-buttons'
 import type { Hall, HallStall } from '../../api/records'
 import { t, counted } from '../../texts'
 import { nameStall, stateWords } from '../../ui/hall/stall-words'
-import { NothingFound } from '../../ui/nothing-found'
+import { NothingFound } from '../../ui/list-card'
 
 type Props = {
   hall: Hall

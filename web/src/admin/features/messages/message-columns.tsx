@@ -4,7 +4,7 @@ import type { Message } from '../../api/records'
 import { t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
-import { formatPhone } from '../../ui/phone-number'
+import { formatPhone } from '../../ui/phone-links'
 import { MessageStatus } from './message-status'
 
 const column = columnHelper<Message>()

@@ -3,8 +3,8 @@ import { api, dataOf } from '../../api/client'
 import { listOf, type ListPage } from '../../api/list'
 import type { Order } from '../../api/records'
 import { listQuery } from '../../ui/list-search'
-import { ordersKey } from '../../ui/money/orders-key'
 import { daysOf } from '../../ui/period'
+import { ordersKey } from '../../ui/record-keys'
 import type { OrderSearch } from './order-search'
 
 // An order as a row of a table.

@@ -1,7 +1,6 @@
 import { format } from '../../../i18n/format'
-import { describeError } from '../../api/api-error'
+import { describeError, serverWordsOr } from '../../api/api-error'
 import type { Photo } from '../../api/records'
-import { serverWordsOr } from '../../api/server-words'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
 import { lazyPart } from '../../ui/lazy-part'

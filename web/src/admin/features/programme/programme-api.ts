@@ -1,5 +1,5 @@
 import type { components } from '../../../api/schema.gen'
-import type { OfficeRecord } from '../../api/office-record'
+import type { OfficeRecord } from '../../api/list'
 import { recordCalls } from '../../api/record-calls'
 import { uploadForm } from '../../api/upload'
 import type { SendSheet } from '../../ui/use-sheet-import'

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { api, dataOf } from '../../api/client'
 import type { RecordPage } from '../../api/records'
 import { may, useAccount } from '../../session/permissions'
-import { bookingsKey } from '../../ui/bookings-key'
 import type { PaidKind } from '../../ui/money/ledger'
 import { PaymentLink } from '../../ui/money/payment-link'
 import { RecordMoney, type MoneyParts } from '../../ui/money/record-money'
+import { bookingsKey } from '../../ui/record-keys'
 
 type Props = {
   page: RecordPage

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { Note, RecordPage } from '../../api/records'
-import { recordPageKey } from '../../ui/record-page-key'
+import { recordPageKey } from '../../ui/record-keys'
 
 /** A record kind's name in the API's URLs. */
 export type PageKind =

@@ -6,12 +6,12 @@ import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
-import { DueNote } from '../../ui/money/due-note'
-import { OneLine } from '../../ui/one-line'
-import { formatPhone } from '../../ui/phone-number'
+import { DueNote } from '../../ui/money/money-filter'
+import { formatPhone } from '../../ui/phone-links'
 import { RecordLink } from '../../ui/record-link'
 import { actionsColumn } from '../../ui/record-screen-actions'
 import type { RowDoes } from '../../ui/record-screen-kind'
+import { OneLine } from '../../ui/row-details'
 
 const column = columnHelper<Registration>()
 

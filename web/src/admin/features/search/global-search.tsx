@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, useId, type RefObject } from 'react'
 import { Icon } from '../../../ui/icon'
-import { slashKeyIsOn, useSlashKey } from '../../layout/slash-key'
+import { slashKeyIsOn, useSlashKey } from '../../layout/list-keys'
 import { t } from '../../texts'
 import { lazyPart } from '../../ui/lazy-part'
 import { Modal } from '../../ui/modal'

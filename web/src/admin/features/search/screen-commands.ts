@@ -2,7 +2,7 @@ import type { Found } from '../../api/records'
 import { toggleTheme } from '../../layout/theme'
 import type { Topic } from '../../screen-entry'
 import { screens } from '../../screens'
-import { useMayOpen } from '../../session/may-open'
+import { useMayOpen } from '../../session/permissions'
 import { t } from '../../texts'
 import { actionPrefix, useScreenActions } from './screen-actions'
 

@@ -6,7 +6,7 @@ import { t, counted } from '../../texts'
 import { actorName } from '../../ui/actor-name'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
-import { OrderLink } from '../../ui/order-link'
+import { OrderLink } from '../../ui/record-link'
 import { reasonNames, typeName } from './settlement-texts'
 
 const settlement = columnHelper<Settlement>()

@@ -1,6 +1,6 @@
 import type { components } from '../../../api/schema.gen'
 import { api, dataOf } from '../../api/client'
-import { officeRecord } from '../../api/office-record'
+import { officeRecord } from '../../api/list'
 import { recordCalls } from '../../api/record-calls'
 import type { Sponsorship } from '../../api/records'
 import type { RecordKind } from '../../ui/record-screen-kind'

@@ -4,7 +4,7 @@ import { api, dataOf } from '../../api/client'
 import type { ListPage } from '../../api/list'
 import { officeBookings } from '../../api/office-booking'
 import type { Booking, BookingUpdate, NewBooking, StallRef } from '../../api/records'
-import { bookingsKey } from '../../ui/bookings-key'
+import { bookingsKey } from '../../ui/record-keys'
 import type { RecordKind, RecordQuery } from '../../ui/record-screen-kind'
 
 export const bookingCalls: RecordKind<Booking>['calls'] = {

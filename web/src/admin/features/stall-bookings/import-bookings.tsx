@@ -4,8 +4,8 @@ import { formatAmount } from '../../../lib/money'
 import { uploadForm } from '../../api/upload'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
-import { bookingsKey } from '../../ui/bookings-key'
 import { ImportAdditions } from '../../ui/import-additions'
+import { bookingsKey } from '../../ui/record-keys'
 
 // Imports stall bookings from a spreadsheet.
 export function ImportBookings() {

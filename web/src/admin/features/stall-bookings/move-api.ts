@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { officeBookings } from '../../api/office-booking'
 import type { Booking, Moved, StallRef } from '../../api/records'
-import { bookingsKey } from '../../ui/bookings-key'
+import { bookingsKey } from '../../ui/record-keys'
 import { holdsStalls } from './booking-texts'
 
 // A move of a booking to other stalls, or a swap with another booking.

@@ -7,8 +7,7 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { BlockForm } from '../../ui/hall/block-form'
 import { nameStall, stateWords } from '../../ui/hall/stall-words'
-import { StockForm } from '../../ui/hall/stock-form'
-import { refusalOf, useStallChange } from '../../ui/hall/use-stall-change'
+import { StockForm, refusalOf, useStallChange } from '../../ui/hall/stock-form'
 import { CloseDetail } from './close-detail'
 
 const tones = {

@@ -7,8 +7,7 @@ import { counted, t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { formatDay } from '../../ui/dates'
 import { Moment } from '../../ui/moment'
-import type { TillDecision } from '../../ui/money/till-decision'
-import { differenceOf, takingsByMethod } from '../../ui/money/till-words'
+import { type TillDecision, differenceOf, takingsByMethod } from '../../ui/money/till-decision'
 
 const column = columnHelper<Till>()
 

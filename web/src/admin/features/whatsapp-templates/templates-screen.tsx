@@ -14,13 +14,15 @@ import {
 } from '../../api/whatsapp'
 import { useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
-import { AddressLink } from '../../ui/address-link'
 import { langNames, langs, type Lang, languageName } from '../../ui/lang-names'
 import { PageTitle } from '../../ui/page-title'
 import { QueryError } from '../../ui/query-error'
+import { AddressLink } from '../../ui/record-link'
 import { Skeleton } from '../../ui/skeleton'
-import { isRefused, maySubmit, mostUrgent } from '../../ui/template-state'
 import {
+  isRefused,
+  maySubmit,
+  mostUrgent,
   TemplateBadge,
   TemplatePrice,
   TemplateForm,

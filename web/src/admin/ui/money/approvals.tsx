@@ -7,13 +7,13 @@ import { errorMessage } from '../../api/api-error'
 import { summaryKey } from '../../layout/summary-query'
 import { useAccount, useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
+import { AskApproval } from '../ask-dialog'
 import { BulkFailures, type PartlyDone } from '../bulk-failures'
 import { RowTick, useSelection } from '../data-table-selection'
+import { ordersKey } from '../record-keys'
 import { runBulk } from '../record-screen-run'
 import { showDone } from '../toast-list'
 import { useRefresh } from '../use-refresh'
-import { AskApproval } from './ask-approval'
-import { ordersKey } from './orders-key'
 
 // The kinds of tasks that a second person must approve, in the order of the sums.
 const approvableKinds = ['offline_payment', 'refund', 'approve', 'till'] as const

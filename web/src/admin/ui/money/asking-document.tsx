@@ -4,6 +4,7 @@ import { formatPaise } from '../../../lib/money'
 import { siteNow } from '../../../lib/site-clock'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { api, dataOf } from '../../api/client'
 import { t } from '../../texts'
 import { DateInput } from '../date-input'
 import { dayInIndia } from '../dates'
@@ -11,7 +12,6 @@ import { FormModal, formWords } from '../form-modal'
 import { useSendForm } from '../record-form'
 import * as rule from '../rules'
 import { can, ledgerCalls, type Ledger, type Payer } from './ledger'
-import { sendDocument } from './send-document'
 
 type Kind = 'proforma' | 'invoice'
 
@@ -105,3 +105,15 @@ const sendings = [
   { value: 'yes', label: words.sendNow },
   { value: 'no', label: words.sendNot },
 ]
+
+// Sends a document. Returns the address; '' means that the message waits to be passed on by phone.
+export async function sendDocument(number: string, email: string): Promise<string> {
+  const [prefix = '', year = '', place = ''] = number.split('/')
+  const sent = await dataOf(
+    api.POST('/api/documents/{prefix}/{year}/{place}/send', {
+      params: { path: { prefix, year, place } },
+      body: email ? { email } : {},
+    }),
+  )
+  return sent.email
+}

@@ -5,11 +5,9 @@ import { formatPaise } from '../../../lib/money'
 import { api, dataOf } from '../../api/client'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
-import { bookingsKey } from '../bookings-key'
 import { formatDay } from '../dates'
 import { hallKey } from '../hall/hall-api'
-import { recordPageKey } from '../record-page-key'
-import { ordersKey } from './orders-key'
+import { bookingsKey, ordersKey, recordPageKey } from '../record-keys'
 
 type Schemas = components['schemas']
 

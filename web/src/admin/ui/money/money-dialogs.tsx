@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { t } from '../../texts'
-import { AskTask } from '../ask-task'
+import { AskTask } from '../ask-dialog'
 import { DateInput } from '../date-input'
 import { today } from '../dates'
 import { FormModal, formWords } from '../form-modal'
@@ -20,8 +20,11 @@ import { AskingDocument } from './asking-document'
 import { CancelDialog } from './cancel-dialog'
 import { CorrectForm } from './correct-form'
 import { DecisionFacts } from './decision-facts'
-import type { Ledger, LedgerDecision, LedgerEntry, LedgerPayout } from './ledger'
 import {
+  type Ledger,
+  type LedgerDecision,
+  type LedgerEntry,
+  type LedgerPayout,
   decisionTitle,
   ledgerCalls,
   methodName,

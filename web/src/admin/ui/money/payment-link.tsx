@@ -8,10 +8,8 @@ import { api, dataOf } from '../../api/client'
 import type { Booking } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
-import { bookingsKey } from '../bookings-key'
 import { formatDay } from '../dates'
-import { recordPageKey } from '../record-page-key'
-import { ordersKey } from './orders-key'
+import { bookingsKey, ordersKey, recordPageKey } from '../record-keys'
 
 // A button that sends the exhibitor a payment link for the unpaid amount of a booking. Afterwards it shows the link.
 export function PaymentLink({ booking: { _id: id, name } }: { booking: Pick<Booking, '_id' | 'name'> }) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import type { Till } from '../../api/records'
-import { ordersKey } from './orders-key'
+import { ordersKey } from '../record-keys'
 
 // Every query key for tills begins with this key. The key begins with ordersKey, so that tills are refreshed together
 // with the orders. This is necessary because order payments change the tills.

@@ -1,11 +1,37 @@
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { t } from '../../texts'
+import type { Filter } from '../filter'
+
+// The values of the filter by money: what is due or paid too much, and the payment statuses.
+export const moneyChoices = [
+  'DUE',
+  'PENDING',
+  'PART_PAID',
+  'PAID',
+  'OVERPAID',
+  'REFUNDED_PART',
+  'REFUNDED',
+  'NOT_REFUNDED',
+  'EXPIRED',
+] as const
+
+const { filter } = t.money
+const names: Readonly<Record<string, string>> = t.money.statuses
+
+/** The filter of a list by the money of its records. */
+export const moneyFilter: Filter = {
+  name: 'money',
+  label: filter.label,
+  all: filter.all,
+  options: moneyChoices.map((value) => ({
+    value,
+    label: value === 'DUE' ? filter.due : value === 'OVERPAID' ? filter.overpaid : moneyName(value),
+  })),
+}
 
 // What a list shows of a record's ledger. Amounts are in rupees and absent if they are 0.
 type Money = { amount: number; due?: number; waits?: number; overpaid?: number }
-
-const names: Readonly<Record<string, string>> = t.money.statuses
 
 /** Returns the name of a payment status, or '' for a record without charges. */
 export function moneyName(status: string | undefined): string {

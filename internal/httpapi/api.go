@@ -94,6 +94,7 @@ func register(d Deps) (*API, error) {
 		edition, err := d.App.Content.Edition(ctx)
 		return strconv.FormatBool(edition.EarlyBird.AppliesAt(d.App.Now())), err
 	}
+	d.App.Office.Disk, d.App.Office.Backups = d.Disk, d.Backups
 	a := &API{
 		API: web.New(c), app: d.App, deps: d,
 		bulkReaders: map[string]bulkReader{},
@@ -140,13 +141,13 @@ func (a *API) routeAll() {
 	a.routeDocuments()
 	a.routeStatements()
 	a.routeBookings()
-	a.routeOffice()
+	a.app.Office.Routes(a.API)
 	a.routeRecordPages()
 	a.routeBadges()
 	a.routePrints()
 	a.app.Accounts.Routes(a.API)
 	a.routeSystem([]string{"Accounts"})
-	a.routeListViews([]string{"Own account"})
+	a.app.Office.RouteViews(a.API)
 	a.routeExports()
 	a.app.Privacy.Routes(a.API)
 	a.app.Retention.Routes(a.API)

@@ -3,12 +3,17 @@ package office
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/account"
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/ledger"
+	"github.com/mela-fair/mela/internal/limits"
+	"github.com/mela-fair/mela/internal/logo"
+	"github.com/mela-fair/mela/internal/message/whatsapp"
 	"github.com/mela-fair/mela/internal/settlement"
 	"github.com/mela-fair/mela/internal/store"
 )
@@ -18,21 +23,42 @@ type Service struct {
 	*app.Core
 
 	store        *store.DB
+	accounts     *account.Service
 	ledger       *ledger.Service
 	hall         *hall.Service
+	edition      *edition.Service
+	logos        *logo.Records
 	contact      *contact.Service
 	applications *application.Service
 	settlements  *settlement.Service
+	whatsApp     *whatsapp.Service
+
+	// Disk and Backups are set before the first call. The dashboard warns of a full disk and of failed backups. If one of
+	// them is nil, it does not warn of this.
+	Disk    *limits.Disk
+	Backups func(context.Context) (fair.BackupState, error)
+}
+
+// Deps are the dependencies of Service. All are required.
+type Deps struct {
+	Core         *app.Core
+	Store        *store.DB
+	Accounts     *account.Service
+	Ledger       *ledger.Service
+	Hall         *hall.Service
+	Edition      *edition.Service
+	Logos        *logo.Records
+	Contact      *contact.Service
+	Applications *application.Service
+	Settlements  *settlement.Service
+	WhatsApp     *whatsapp.Service
 }
 
 // New returns the Service of package office.
-func New(
-	core *app.Core, store *store.DB, money *ledger.Service, hall *hall.Service, messages *contact.Service,
-	applications *application.Service, settlements *settlement.Service,
-) *Service {
+func New(d Deps) *Service {
 	return &Service{
-		Core: core, store: store, ledger: money, hall: hall, contact: messages, applications: applications,
-		settlements: settlements,
+		Core: d.Core, store: d.Store, accounts: d.Accounts, ledger: d.Ledger, hall: d.Hall, edition: d.Edition,
+		logos: d.Logos, contact: d.Contact, applications: d.Applications, settlements: d.Settlements, whatsApp: d.WhatsApp,
 	}
 }
 

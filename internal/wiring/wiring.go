@@ -221,7 +221,10 @@ func New(d Deps) *Features {
 	a.Privacy.Conversation, a.Privacy.Forget = a.WhatsApp.ConversationOf, a.WhatsApp.Forget
 	a.Retention = retention.New(core, d.Store, a.Ledger, a.Bank, a.WhatsApp, a.Privacy)
 	a.Records = recordpage.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
-	a.Office = office.New(core, d.Store, a.Ledger, a.Hall, a.Contact, a.Applications, a.Settlements)
+	a.Office = office.New(office.Deps{
+		Core: core, Store: d.Store, Accounts: a.Accounts, Ledger: a.Ledger, Hall: a.Hall, Edition: a.Content, Logos: a.Logos,
+		Contact: a.Contact, Applications: a.Applications, Settlements: a.Settlements, WhatsApp: a.WhatsApp,
+	})
 	a.FairChange = fairchange.New(fairchange.Deps{
 		Core: core, Database: database, Accounts: a.Accounts, Campaigns: a.Campaigns, Content: a.Content, Money: a.Money,
 		Programme: a.Programme,

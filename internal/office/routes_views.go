@@ -1,4 +1,4 @@
-package httpapi
+package office
 
 import (
 	"context"
@@ -21,17 +21,19 @@ type newListView struct {
 	Search string `json:"search"`
 }
 
-func (a *API) routeListViews(tags []string) {
-	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/me/views", "list-views", tags,
+// RouteViews registers the routes of saved views of lists.
+func (a *Service) RouteViews(api *web.API) {
+	tags := []string{"Own account"}
+	web.Add(api, fair.MayRead, web.Op("GET /api/admin/me/views", "list-views", tags,
 		"List the account's saved views of lists"),
-		web.AnswerAll(a.app.Office.ListViews, listViewOf))
-	web.Add(a.API, fair.MayRead, web.Op("PUT /api/admin/me/views", "save-view", tags,
+		web.AnswerAll(a.ListViews, listViewOf))
+	web.Add(api, fair.MayRead, web.Op("PUT /api/admin/me/views", "save-view", tags,
 		"Save a view of a list; it replaces a saved view with the same name"),
 		func(ctx context.Context, in *web.Body[newListView]) (*web.Body[listView], error) {
-			return web.With(listViewOf)(a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body)))
+			return web.With(listViewOf)(a.SaveListView(ctx, fair.ListViewInput(in.Body)))
 		})
-	web.Add(a.API, fair.MayRead, web.Op("DELETE /api/admin/me/views/{id}", "delete-view", tags, "Delete a saved view"),
-		web.RunByID(a.app.Office.DeleteListView))
+	web.Add(api, fair.MayRead, web.Op("DELETE /api/admin/me/views/{id}", "delete-view", tags, "Delete a saved view"),
+		web.RunByID(a.DeleteListView))
 }
 
 func listViewOf(v fair.ListView) listView {

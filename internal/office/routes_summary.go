@@ -1,4 +1,4 @@
-package httpapi
+package office
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
 	"github.com/mela-fair/mela/internal/limits"
-	"github.com/mela-fair/mela/internal/office"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -123,21 +122,21 @@ const (
 )
 
 // alertsOf returns the alerts, or nil if there are none. Only those who can see the page System are told of backups.
-func (a *API) alertsOf(ctx context.Context, stalls hall.StallCounts) (shown *alerts, err error) {
+func (a *Service) alertsOf(ctx context.Context, stalls hall.StallCounts) (shown *alerts, err error) {
 	var found alerts
 	if offered := stalls.Held + stalls.Available; stalls.Held >= manyHeld && stalls.Held*100 >= manyHeldShare*offered {
 		found.HeldStalls = stalls.Held
 	}
-	if s := a.deps.Disk.Space(); s.State != limits.DiskFine {
+	if s := a.Disk.Space(); s.State != limits.DiskFine {
 		found.DiskFreeMB = int(max(1, s.Free>>20))
 	}
-	if edition, err := a.app.CurrentEdition(ctx); err != nil {
+	if edition, err := a.CurrentEdition(ctx); err != nil {
 		return nil, err
-	} else if a.app.Content.Settings.Live {
+	} else if a.Settings.Live {
 		found.NoTaxNumber = edition.Tax.Missing()
 	}
-	if a.deps.Backups != nil && app.Require(ctx, fair.MayManage) == nil {
-		state, err := a.deps.Backups(ctx)
+	if a.Backups != nil && app.Require(ctx, fair.MayManage) == nil {
+		state, err := a.Backups(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -149,14 +148,14 @@ func (a *API) alertsOf(ctx context.Context, stalls hall.StallCounts) (shown *ale
 	return shown, nil
 }
 
-func (a *API) routeSummary(tags []string) {
-	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/summary", "get-summary", tags, "Get the numbers of the dashboard",
+func (a *Service) routeSummary(api *web.API, tags []string) {
+	web.Add(api, fair.MayRead, web.Op("GET /api/admin/summary", "get-summary", tags, "Get the numbers of the dashboard",
 		"Deleted records are not counted. If `edition` is `all`, the numbers of stalls are those of the "+
 			"current edition."), a.getSummary)
 }
 
-func (a *API) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[summary], error) {
-	s, err := a.app.Office.Summary(ctx, in.Scope())
+func (a *Service) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[summary], error) {
+	s, err := a.Summary(ctx, in.Scope())
 	if err != nil {
 		return nil, err
 	}
@@ -165,13 +164,13 @@ func (a *API) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[s
 		Sponsorships: sponsorshipCounts{
 			Total: s.Sponsorships.Total, Pending: s.Sponsorships.Pending, Confirmed: s.Sponsorships.Confirmed,
 			Rejected: s.Sponsorships.Rejected,
-			Tiers:    fair.Each(s.Tiers, func(t office.LevelCount) tierCount { return tierCount(t) }),
+			Tiers:    fair.Each(s.Tiers, func(t LevelCount) tierCount { return tierCount(t) }),
 		},
 		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers),
 		Messages: messageCounts(s.Messages),
 		Stalls:   hall.CountsOf(s.Stalls), Zones: fair.Each(s.Zones, zoneOf),
-		Days: fair.Each(s.Days, func(d office.DayCounts) dayCounts { return dayCounts(d) }),
-		Categories: fair.Each(s.Categories, func(c office.CategoryCounts) categoryCounts {
+		Days: fair.Each(s.Days, func(d DayCounts) dayCounts { return dayCounts(d) }),
+		Categories: fair.Each(s.Categories, func(c CategoryCounts) categoryCounts {
 			return categoryCounts{Category: string(c.Category), Count: c.Count, Paid: c.Paid}
 		}),
 		Waiting: waiting{
@@ -180,7 +179,7 @@ func (a *API) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[s
 			Differences: s.Waiting.Differences, Work: s.Work,
 		},
 	}
-	if shown.Waiting.Conversations, err = a.app.WhatsApp.Waiting(ctx); err != nil {
+	if shown.Waiting.Conversations, err = a.whatsApp.Waiting(ctx); err != nil {
 		return nil, err
 	}
 	if shown.Alerts, err = a.alertsOf(ctx, shown.Stalls); err != nil {
@@ -203,32 +202,32 @@ type lastBackup struct {
 // lateBackup is the age from which the last backup is late.
 const lateBackup = 26 * time.Hour
 
-func (a *API) lastBackup(ctx context.Context) (*lastBackup, error) {
+func (a *Service) lastBackup(ctx context.Context) (*lastBackup, error) {
 	account, _ := app.Actor(ctx)
-	if a.deps.Backups == nil || !account.Can(fair.MayManage) {
+	if a.Backups == nil || !account.Can(fair.MayManage) {
 		return nil, nil //nolint:nilnil // the dashboard then shows nothing about backups
 	}
-	state, err := a.deps.Backups(ctx)
+	state, err := a.Backups(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return &lastBackup{
 		At: web.TimeOrNil(state.Verified.EndedAt), Failed: state.Failures > 0,
-		Late: state.Verified.EndedAt.Before(a.app.Now().Add(-lateBackup)),
+		Late: state.Verified.EndedAt.Before(a.Now().Add(-lateBackup)),
 	}, nil
 }
 
 // stillSample lists what visitors still see from the sample edition.
-func (a *API) stillSample(ctx context.Context, stalls int) ([]string, error) {
-	edition, err := a.app.CurrentEdition(ctx)
+func (a *Service) stillSample(ctx context.Context, stalls int) ([]string, error) {
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return nil, err
 	}
-	still, err := a.app.Content.StillSample(ctx, edition)
+	still, err := a.edition.StillSample(ctx, edition)
 	if err != nil {
 		return nil, err
 	}
-	logos, err := a.app.Logos.Shown(ctx)
+	logos, err := a.logos.Shown(ctx)
 	if len(logos) == 0 {
 		still = append(still, "logo")
 	}
@@ -238,7 +237,7 @@ func (a *API) stillSample(ctx context.Context, stalls int) ([]string, error) {
 	return still, err
 }
 
-func zoneOf(z office.ZoneCounts) zoneCounts {
+func zoneOf(z ZoneCounts) zoneCounts {
 	n := hall.CountsOf(z.Stalls)
 	return zoneCounts{
 		Zone: z.Letter, Name: z.Name, Total: n.Released() + n.Unreleased, StallCounts: n,

@@ -1,4 +1,4 @@
-package httpapi
+package office
 
 import (
 	"context"
@@ -46,38 +46,39 @@ type activityFilter struct {
 	Actor    string `query:"actor" doc:"The e-mail address of an account, or 'system' for automatic actions."`
 }
 
-func (a *API) routeOffice() {
+// Routes registers the routes.
+func (a *Service) Routes(api *web.API) {
 	tags := []string{"Office"}
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/activity", "list-activity", tags,
+	web.Add(api, fair.MayPeople, web.Op("GET /api/admin/activity", "list-activity", tags,
 		"List the activity log, newest first"),
 		a.listActivity)
-	web.Add(a.API, fair.MayPeople, web.Op("GET /api/admin/activity/people", "list-activity-people", tags,
+	web.Add(api, fair.MayPeople, web.Op("GET /api/admin/activity/people", "list-activity-people", tags,
 		"List everybody who has an entry in the activity log"),
 		func(ctx context.Context, in *web.EditionQuery) (*web.Body[[]string], error) {
-			all, err := a.app.Office.Actors(ctx, in.Scope())
+			all, err := a.Actors(ctx, in.Scope())
 			return web.BodyOf(all), err
 		})
 	op := web.ExportOperation(activityBook.File, "the entries of the activity log")
 	op.Parameters = nil // entries cannot be selected one by one
-	web.Add(a.API, fair.MayExportPeople, op,
+	web.Add(api, fair.MayExportPeople, op,
 		func(ctx context.Context, in *activityFilter) (*huma.StreamResponse, error) {
 			filter, err := in.read()
 			if err != nil {
 				return nil, err
 			}
-			selected, err := a.app.Office.SelectActivities(ctx, filter)
+			selected, err := a.SelectActivities(ctx, filter)
 			if err != nil {
 				return nil, err
 			}
-			if err := a.LogDownload(ctx, "", len(selected.IDs)); err != nil {
+			if err := api.LogDownload(ctx, "", len(selected.IDs)); err != nil {
 				return nil, err
 			}
-			return web.Send(ctx, a.API, activityBook, selected)
+			return web.Send(ctx, api, activityBook, selected)
 		})
-	a.routeSummary(tags)
-	a.routeSearch(tags)
-	a.routeWork(tags)
-	a.routeProgress(tags)
+	a.routeSummary(api, tags)
+	a.routeSearch(api, tags)
+	a.routeWork(api, tags)
+	a.routeProgress(api, tags)
 }
 
 // read converts the query parameters to a filter.
@@ -92,12 +93,12 @@ func (in *activityFilter) read() (fair.ActivityFilter, error) {
 	return filter, p.Err()
 }
 
-func (a *API) listActivity(ctx context.Context, in *activityFilter) (*web.List[activity], error) {
+func (a *Service) listActivity(ctx context.Context, in *activityFilter) (*web.List[activity], error) {
 	filter, err := in.read()
 	if err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.Office.Activities(ctx, filter)
+	found, total, err := a.Activities(ctx, filter)
 	own := web.Filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor, "from", in.From,
 		"to", in.To)
 	return &web.List[activity]{

@@ -1,10 +1,9 @@
-package httpapi
+package office
 
 import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/internal/office"
 	"github.com/mela-fair/mela/internal/web"
 )
 
@@ -26,18 +25,18 @@ type coursePoint struct {
 	Count      int `json:"count" doc:"The total number at the end of this day."`
 }
 
-func (a *API) routeProgress(tags []string) {
-	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/progress", "get-progress", tags,
+func (a *Service) routeProgress(api *web.API, tags []string) {
+	web.Add(api, fair.MayRead, web.Op("GET /api/admin/progress", "get-progress", tags,
 		"Get the numbers of registrations and sold stalls by days before the fair, with the goals and the previous edition"),
 		func(ctx context.Context, in *web.EditionQuery) (*web.Body[progress], error) {
-			p, err := a.app.Office.Progress(ctx, in.Scope())
-			return web.BodyOf(progress{courseOf(p.Registrations), courseOf(p.Stalls), p.Before}), err
+			p, err := a.Progress(ctx, in.Scope())
+			return web.BodyOf(progress{courseView(p.Registrations), courseView(p.Stalls), p.Before}), err
 		})
 }
 
-func courseOf(c office.Course) course {
-	points := func(of []office.Point) []coursePoint {
-		return fair.Each(of, func(p office.Point) coursePoint { return coursePoint(p) })
+func courseView(c Course) course {
+	points := func(of []Point) []coursePoint {
+		return fair.Each(of, func(p Point) coursePoint { return coursePoint(p) })
 	}
 	return course{Goal: c.Goal, Now: points(c.Now), Before: points(c.Before)}
 }

@@ -1,4 +1,4 @@
-package httpapi
+package office
 
 import (
 	"context"
@@ -24,18 +24,18 @@ type searchQuery struct {
 	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"20"`
 }
 
-func (a *API) routeSearch(tags []string) {
-	web.Add(a.API, fair.MayRead, web.Op("GET /api/admin/search", "search", tags, "Search all kinds of record",
+func (a *Service) routeSearch(api *web.API, tags []string) {
+	web.Add(api, fair.MayRead, web.Op("GET /api/admin/search", "search", tags, "Search all kinds of record",
 		"The response contains at most five results of each kind, the newest first."), a.searchAll)
 }
 
-func (a *API) searchAll(ctx context.Context, in *searchQuery) (*web.Body[[]found], error) {
+func (a *Service) searchAll(ctx context.Context, in *searchQuery) (*web.Body[[]found], error) {
 	p := fair.Problems{}
 	words := p.CleanLine("q", in.Words, false, web.MaxWords)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	all, err := a.app.Office.SearchAll(ctx, words, in.Scope(), in.Limit)
+	all, err := a.SearchAll(ctx, words, in.Scope(), in.Limit)
 	if err != nil {
 		return nil, err
 	}

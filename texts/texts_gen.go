@@ -1067,39 +1067,14 @@ func (documentsTexts) MethodsCard() Message {
 	return Message{text: "documents:methods.card"}
 }
 
-// EntryLines returns the text of a key, or the zero Message if there is none.
-func (documentsTexts) EntryLines(key string) Message {
-	return choose("documents", "entryLines", key)
+// EntryLine is “Registration for the fair”.
+func (documentsTexts) EntryLine() Message {
+	return Message{text: "documents:entryLine"}
 }
 
-// EntryLinesFarmer is “Registration for the fair: farmer”.
-func (documentsTexts) EntryLinesFarmer() Message {
-	return Message{text: "documents:entryLines.farmer"}
-}
-
-// EntryLinesScientist is “Registration for the fair: scientist”.
-func (documentsTexts) EntryLinesScientist() Message {
-	return Message{text: "documents:entryLines.scientist"}
-}
-
-// EntryLinesEntrepreneur is “Registration for the fair: entrepreneur”.
-func (documentsTexts) EntryLinesEntrepreneur() Message {
-	return Message{text: "documents:entryLines.entrepreneur"}
-}
-
-// EntryLinesStartup is “Registration for the fair: startup”.
-func (documentsTexts) EntryLinesStartup() Message {
-	return Message{text: "documents:entryLines.startup"}
-}
-
-// EntryLinesStudent is “Registration for the fair: student”.
-func (documentsTexts) EntryLinesStudent() Message {
-	return Message{text: "documents:entryLines.student"}
-}
-
-// EntryLinesOther is “Registration for the fair”.
-func (documentsTexts) EntryLinesOther() Message {
-	return Message{text: "documents:entryLines.other"}
+// EntryLineOf is “Registration for the fair: {category}”.
+func (documentsTexts) EntryLineOf(category string) Message {
+	return filled("documents:entryLineOf", "category", category)
 }
 
 // StallsLine is “Exhibition stalls”.
@@ -1440,6 +1415,16 @@ func (errorsTexts) WebsiteInvalid() Message {
 // ChooseOne is “Please choose one of the options”.
 func (errorsTexts) ChooseOne() Message {
 	return Message{text: "errors:choose_one"}
+}
+
+// CategoryNotOffered is “Registrations in this category are not taken. Choose another one, or contact us…”.
+func (errorsTexts) CategoryNotOffered(contact string) Message {
+	return filled("errors:category_not_offered", "contact", contact)
+}
+
+// CardNotOffered is “Bookings of this kind are not taken. Choose another card, or contact us: {conta…”.
+func (errorsTexts) CardNotOffered(contact string) Message {
+	return filled("errors:card_not_offered", "contact", contact)
 }
 
 // TooManyRows is “Mark at most {max} rows”.
@@ -4870,6 +4855,11 @@ func (portalErrorsTexts) WrongForm() Message {
 // TooManyItems is “At most {max} entries”.
 func (portalErrorsTexts) TooManyItems(max string) Message {
 	return filled("portal-errors:too_many_items", "max", max)
+}
+
+// OfferOne is “Offer at least one of them to visitors”.
+func (portalErrorsTexts) OfferOne() Message {
+	return Message{text: "portal-errors:offer_one"}
 }
 
 // Twice is “Another entry has the same id”.

@@ -39,17 +39,23 @@ func deskDeviceOf(d fair.DeskDevice, emails map[string]string) DeskDevice {
 
 // deskManifest contains the data that a device needs to sell without a network connection.
 type deskManifest struct {
-	Series  string        `json:"series"`
-	Year    string        `json:"year" doc:"The middle part of the device's next document numbers: the financial year, or after a database restore the code of the new series."`
-	Last    int64         `json:"last" doc:"The highest document number of the device that the server has received."`
-	Title   string        `json:"title"`
-	TitleIn fair.Text     `json:"titleIn" doc:"The title of the fair in each language, by language code."`
-	Seller  string        `json:"seller" doc:"The name of the organisation that issues the receipts."`
-	Fee     amount.Rupees `json:"fee" doc:"The entry fee for one person, in rupees."`
-	Price   string        `json:"price" doc:"The signed entry fee. The device must send it with each sale."`
-	UPI     bool          `json:"upi" doc:"true: visitors can pay by UPI."`
-	Codes   []deskCodes   `json:"codes" doc:"New entry codes, if the device has only a few left. Otherwise empty."`
-	At      time.Time     `json:"at"`
+	Series     string         `json:"series"`
+	Year       string         `json:"year" doc:"The middle part of the device's next document numbers: the financial year, or after a database restore the code of the new series."`
+	Last       int64          `json:"last" doc:"The highest document number of the device that the server has received."`
+	Title      string         `json:"title"`
+	TitleIn    fair.Text      `json:"titleIn" doc:"The title of the fair in each language, by language code."`
+	Seller     string         `json:"seller" doc:"The name of the organisation that issues the receipts."`
+	Fee        amount.Rupees  `json:"fee" doc:"The entry fee for one person, in rupees."`
+	Price      string         `json:"price" doc:"The signed entry fee. The device must send it with each sale."`
+	UPI        bool           `json:"upi" doc:"true: visitors can pay by UPI."`
+	Categories []deskCategory `json:"categories" doc:"The categories of visitors."`
+	Codes      []deskCodes    `json:"codes" doc:"New entry codes, if the device has only a few left. Otherwise empty."`
+	At         time.Time      `json:"at"`
+}
+
+type deskCategory struct {
+	ID     string    `json:"id"`
+	NameIn fair.Text `json:"nameIn" doc:"The name in each language, by language code."`
 }
 
 type deskCodes struct {
@@ -166,6 +172,9 @@ func (a *Service) deskManifestOf(m Manifest) deskManifest {
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
 		TitleIn: fair.EveryLang(title.OrEnglish), Seller: seller, Fee: amount.Rupees(m.Fee),
 		Price: m.Price, UPI: a.payments.Mode != fair.PaymentsOff, At: m.At,
+		Categories: fair.Each(m.Edition.RegistrationCategories(), func(c fair.RegistrationCategory) deskCategory {
+			return deskCategory{string(c.ID), fair.EveryLang(c.Name.OrEnglish)}
+		}),
 		Codes: fair.Each(m.Codes, func(codes ManifestCodes) deskCodes { return deskCodes(codes) }),
 	}
 }

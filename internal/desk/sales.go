@@ -49,7 +49,11 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 		return Sale{}, err
 	}
 	in.NoPhone = in.Device != nil // a device does not ask for it while it has no network
-	r, err := in.Clean()
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return Sale{}, err
+	}
+	r, err := in.Clean(edition)
 	if in.Payment != PayByCash && (in.Payment != PayByUPI || in.Device != nil) {
 		err = app.JoinFields(err, fair.Problems{"payment": texts.Errors.ChooseOne()}.Err())
 	}

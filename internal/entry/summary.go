@@ -2,6 +2,7 @@ package entry
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -79,7 +80,11 @@ func (s *Service) Summary(ctx context.Context, of fair.EditionScope) (sum Summar
 	if err != nil {
 		return sum, err
 	}
-	for _, name := range gateGroups() {
+	edition, err := s.CurrentEdition(ctx)
+	if err != nil {
+		return sum, err
+	}
+	for _, name := range gateGroups(edition, groups, expected) {
 		counts := GroupCounts{Group: name}
 		if i := slices.IndexFunc(groups, func(g GroupCounts) bool { return g.Group == name }); i >= 0 {
 			counts = groups[i]
@@ -91,11 +96,14 @@ func (s *Service) Summary(ctx context.Context, of fair.EditionScope) (sum Summar
 	return sum, nil
 }
 
-// gateGroups lists the groups in display order.
-func gateGroups() []string {
-	names := make([]string, 0, len(fair.Categories)+1)
-	for _, c := range fair.Categories {
-		names = append(names, string(c))
+// gateGroups lists the groups in display order: the edition's categories, those that it no longer has, and exhibitors.
+func gateGroups(e fair.Edition, counted []GroupCounts, expected map[string]int) []string {
+	names := fair.Each(e.RegistrationCategories(), func(c fair.RegistrationCategory) string { return string(c.ID) })
+	others := slices.Sorted(maps.Keys(expected))
+	for _, name := range slices.Concat(others, fair.Each(counted, func(c GroupCounts) string { return c.Group })) {
+		if name != ExhibitorGroup && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
 	return append(names, ExhibitorGroup)
 }

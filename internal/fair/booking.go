@@ -36,32 +36,6 @@ func ParseBookingStatus(s string) (BookingStatus, bool) {
 	return OneOf(BookingStatus(s), BookingPending, BookingConfirmed, BookingRejected)
 }
 
-// Card is one of the eight category cards on the stall booking page.
-type Card struct {
-	ID       string // one of private, government, farmers, ngo, fpo, shg, nurseries, foodcourt
-	Label    string // the English label
-	Category string // the category as it is named in the API
-	AsksGST  bool
-}
-
-// Cards lists the eight cards in their order on the page.
-var Cards = []Card{
-	{"private", "Private Companies", "Private Company", true},
-	{"government", "Government Institutes", "Government", false},
-	{"farmers", "Farmers", "Private Company", false},
-	{"ngo", "NGOs", "NGO", false},
-	{"fpo", "FPO", "FPO", false},
-	{"shg", "SHG", "Private Company", false},
-	{"nurseries", "Nurseries", "Private Company", false},
-	{"foodcourt", "Food Court", "Private Company", false},
-}
-
-// FindCard finds a card by id or label in any letter case.
-func FindCard(s string) (Card, bool) {
-	s = strings.TrimSpace(s)
-	return find(Cards, func(c Card) bool { return strings.EqualFold(c.ID, s) || strings.EqualFold(c.Label, s) })
-}
-
 // Limits of one booking.
 const (
 	MaxMembers          = 99
@@ -162,6 +136,9 @@ func (in BookingInput) Clean(e Edition) (Booking, error) {
 	}
 	if card, ok := FindCard(in.Card); ok {
 		b.Card = card.ID
+		if in.FromForm && !e.offersCard(card.ID) {
+			p.Add("card", texts.Errors.CardNotOffered(e.Contact()))
+		}
 		if b.Category == "" && e.hasOrganisation(card.Category) {
 			b.Category = card.Category
 		}

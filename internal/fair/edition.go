@@ -54,27 +54,29 @@ type Edition struct {
 	ReleaseUnpaid bool        `json:"releaseUnpaid"`
 	Provisions    []Provision `json:"provisions" nullable:"true"` // nil: ShippedProvisions
 
-	SecondPersons SecondPersons      `json:"secondPersons"`
-	Goals         Goals              `json:"goals"`
-	Phone         string             `json:"phone"`
-	WhatsApp      string             `json:"whatsapp"`
-	Email         string             `json:"email"` // for enquiries; also sent to the provider for payers without an e-mail address
-	Website       string             `json:"website"`
-	MapsURL       string             `json:"mapsUrl"`
-	Social        List[SocialLink]   `json:"social"`
-	OfficeHours   Text               `json:"officeHours"` // when the office answers; may be empty
-	Helpers       List[Helper]       `json:"helpers"`     // who answers what, on the contact page
-	PricingNote   Text               `json:"pricingNote"`
-	EarlyBird     EarlyBird          `json:"earlyBird"`
-	Registration  OpeningTimes       `json:"registration"`
-	Booking       OpeningTimes       `json:"booking"`
-	Facilities    List[Facility]     `json:"facilities"`
-	Visit         List[VisitSection] `json:"visit"`          // sections of the page for visitors
-	Consent       string             `json:"consentVersion"` // version of the privacy notice shown next to forms
-	Questions     List[Question]     `json:"questions"`      // of the office, in the registration form
-	StallTypes    List[StallType]    `json:"stallTypes"`
-	Organisations List[Organisation] `json:"organisations"` // categories of organisations that book stalls
-	ReturnSites   List[string]       `json:"returnSites"`   // other origins to which redirecturl and callBack may lead
+	SecondPersons SecondPersons              `json:"secondPersons"`
+	Goals         Goals                      `json:"goals"`
+	Phone         string                     `json:"phone"`
+	WhatsApp      string                     `json:"whatsapp"`
+	Email         string                     `json:"email"` // for enquiries; also sent to the provider for payers without an e-mail address
+	Website       string                     `json:"website"`
+	MapsURL       string                     `json:"mapsUrl"`
+	Social        List[SocialLink]           `json:"social"`
+	OfficeHours   Text                       `json:"officeHours"` // when the office answers; may be empty
+	Helpers       List[Helper]               `json:"helpers"`     // who answers what, on the contact page
+	PricingNote   Text                       `json:"pricingNote"`
+	EarlyBird     EarlyBird                  `json:"earlyBird"`
+	Registration  OpeningTimes               `json:"registration"`
+	Booking       OpeningTimes               `json:"booking"`
+	Facilities    List[Facility]             `json:"facilities"`
+	Visit         List[VisitSection]         `json:"visit"`                  // sections of the page for visitors
+	Consent       string                     `json:"consentVersion"`         // version of the privacy notice shown next to forms
+	Questions     List[Question]             `json:"questions"`              // of the office, in the registration form
+	Categories    List[RegistrationCategory] `json:"registrationCategories"` // of visitors; use RegistrationCategories
+	StallTypes    List[StallType]            `json:"stallTypes"`
+	Organisations List[Organisation]         `json:"organisations"` // categories of organisations that book stalls
+	Cards         List[Card]                 `json:"bookingCards"`  // of the stall booking page; use BookingCards
+	ReturnSites   List[string]               `json:"returnSites"`   // other origins to which redirecturl and callBack may lead
 	// MapEmbedURL is the URL of the map on the contact page. The map is only loaded when the visitor taps it. It is empty
 	// if there is no map.
 	MapEmbedURL     string               `json:"mapEmbedUrl"`

@@ -81,6 +81,8 @@ func (e *Edition) check(p Problems) {
 	}
 	c.questions(e)
 	c.bookingChoices(e)
+	c.categories(e)
+	c.cards(e)
 	c.opening("registration", e.Registration)
 	c.opening("booking", e.Booking)
 	c.home(&e.Home)

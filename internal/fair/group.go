@@ -8,8 +8,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// GroupCategories lists the categories of which a group can be: pupils and students, farmers, and everybody else.
-var GroupCategories = []Category{Student, Farmer, Other}
+// GroupCategories lists the categories of which a group can be: pupils and students, farmers, and everybody else. The
+// first two are left out while the edition does not offer them.
+func (e Edition) GroupCategories() []Category {
+	return slices.DeleteFunc([]Category{Student, Farmer, Other}, func(c Category) bool {
+		return c != Other && !e.Category(c).Offered
+	})
+}
 
 // GroupInput is a group as its leader typed it: a teacher, or a person of a village, who registers up to MaxGroup
 // people with one payment. See docs/product/registration.md#groups.
@@ -25,12 +30,12 @@ type GroupInput struct {
 
 // Clean validates the input and returns the registration without ids, amount and times. The error is an *Error with a
 // message for each invalid field. A group has at least two people.
-func (in GroupInput) Clean() (Registration, error) {
+func (in GroupInput) Clean(e Edition) (Registration, error) {
 	p := Problems{}
 	r := Registration{
 		Category: Choose(p, "category", in.Category, true, func(s string) (Category, bool) {
 			c, ok := ParseCategory(s)
-			return c, ok && slices.Contains(GroupCategories, c)
+			return c, ok && slices.Contains(e.GroupCategories(), c)
 		}),
 		Name:    p.CleanLine("name", in.Name, true, MaxName),
 		Company: p.CleanLine("place", in.Place, true, MaxName),

@@ -86,7 +86,7 @@ func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 		fair.Student:      {"name", "degree", "college", "email", "whatsappNo"},
 	}
 	for category, fields := range required {
-		_, err := fair.RegistrationInput{Category: string(category)}.Clean()
+		_, err := fair.RegistrationInput{Category: string(category)}.Clean(fair.Edition{}, fair.English)
 		e, ok := errors.AsType[*fair.Error](err)
 		if !ok || len(e.Fields) != len(fields) {
 			t.Errorf("%s empty: %v", category, err)
@@ -98,7 +98,7 @@ func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 			}
 		}
 	}
-	_, err := fair.RegistrationInput{Category: "Others"}.Clean()
+	_, err := fair.RegistrationInput{Category: "Others"}.Clean(fair.Edition{}, fair.English)
 	if e, ok := errors.AsType[*fair.Error](err); !ok ||
 		e.Message.In(fair.English) != "Please contact our organizers directly for registration details." {
 		t.Errorf("Others: %v", err)
@@ -106,14 +106,14 @@ func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 	if _, err := (fair.RegistrationInput{
 		Category: "Farmer", Name: "A\x00B", Address: strings.Repeat("ఆ", 501),
 		WhatsappNo: "98480 1234",
-	}).Clean(); err == nil {
+	}).Clean(fair.Edition{}, fair.English); err == nil {
 		t.Error("control characters, 501 characters and nine digits were accepted")
 	}
 	no := false
 	_, err = fair.RegistrationInput{
 		Category: "Farmer", Name: "A", Address: "B", WhatsappNo: "9848012345",
 		Adult: &no,
-	}.Clean()
+	}.Clean(fair.Edition{}, fair.English)
 	if e, ok := errors.AsType[*fair.Error](err); !ok || e.Fields["adult"].Key() != "adult_required" {
 		t.Errorf("an unticked age statement: %v", err)
 	}
@@ -123,11 +123,11 @@ func TestAnEMailAddressIsKeptInEveryCategory(t *testing.T) {
 	in := fair.RegistrationInput{
 		Category: "Farmer", Name: "Ravi", Address: "Patancheru", WhatsappNo: "9848012345", Email: "ravi@example.org",
 	}
-	if r, err := in.Clean(); err != nil || r.Email != "ravi@example.org" {
+	if r, err := in.Clean(fair.Edition{}, fair.English); err != nil || r.Email != "ravi@example.org" {
 		t.Errorf("%q, %v", r.Email, err)
 	}
 	in.Email = "ravi"
-	_, err := in.Clean()
+	_, err := in.Clean(fair.Edition{}, fair.English)
 	if e, ok := errors.AsType[*fair.Error](err); !ok || e.Fields["email"].Key() != "email_invalid" {
 		t.Errorf("a wrong address: %v", err)
 	}
@@ -136,7 +136,7 @@ func TestAnEMailAddressIsKeptInEveryCategory(t *testing.T) {
 func TestTheSameInputHasTheSameFingerprint(t *testing.T) {
 	clean := func(in fair.RegistrationInput) string {
 		in.Category, in.WhatsappNo = "Farmer", "9848012345"
-		r, err := in.Clean()
+		r, err := in.Clean(fair.Edition{}, fair.English)
 		if err != nil {
 			t.Fatal(err)
 		}

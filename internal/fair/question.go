@@ -46,7 +46,7 @@ type QuestionOption struct {
 	Label Text   `json:"label"`
 }
 
-// QuestionFor says which categories have a question. If none is set, all have it.
+// QuestionFor says for the forms of which built-in categories a question is. If none is set, all have it.
 type QuestionFor struct {
 	Farmer       bool `json:"farmer"`
 	Scientist    bool `json:"scientist"`
@@ -86,11 +86,6 @@ const (
 	AnswerYes = "yes"
 	AnswerNo  = "no"
 )
-
-// QuestionsOf lists the questions that the form of a category has.
-func QuestionsOf(questions []Question, c Category) []Question {
-	return slices.DeleteFunc(slices.Clone(questions), func(q Question) bool { return !q.For.Has(c) })
-}
 
 // Choices lists the options of a question.
 func (q Question) Choices() []QuestionOption {

@@ -21,11 +21,11 @@ const (
 	Other        Category = "Other"
 )
 
-// Categories lists the registration categories in display order.
+// Categories lists the built-in registration categories. An edition can have more, see RegistrationCategory.
 var Categories = []Category{Farmer, Scientist, Entrepreneur, Startup, Student, Other}
 
-// ParseCategory parses a category in any letter case. It also accepts plurals, because the screen shows for example
-// "Others".
+// ParseCategory parses a built-in category in any letter case. It also accepts plurals, because the screen shows for
+// example "Others".
 func ParseCategory(s string) (Category, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	for _, c := range Categories {
@@ -52,11 +52,11 @@ var registrationFields = map[Category][]RegistrationField{
 	Other:        {},
 }
 
-// Fields lists the fields of a category's form in order.
+// Fields lists the fields of a built-in category's form in order.
 func (c Category) Fields() []RegistrationField { return registrationFields[c] }
 
-// AsksAge reports whether the category's form has a checkbox for the statement "18 or older, or a parent or teacher is
-// filling this in".
+// AsksAge reports whether the built-in category's form has a checkbox for the statement "18 or older, or a parent or
+// teacher is filling this in".
 func (c Category) AsksAge() bool { return c == Farmer || c == Student }
 
 // RegistrationStatus says whether a registration is unpaid (pending), paid or cancelled.
@@ -126,7 +126,7 @@ func (r Registration) Payable(current string) bool {
 // RegistrationInput is a registration as a visitor typed it. The form of the page and the API use the same names. The
 // category determines which fields are used.
 type RegistrationInput struct {
-	Category    string `json:"category,omitempty" doc:"The category: Farmer, Scientist, Entrepreneur, Startup, Student or Other."`
+	Category    string `json:"category,omitempty" doc:"The id of a category: Farmer, Scientist, Entrepreneur, Startup, Student, Other, or one that the office has added (registrationCategories in GET /api/event)."`
 	Name        string `json:"name,omitempty"`
 	Address     string `json:"address,omitempty"`
 	WhatsappNo  string `json:"whatsappNo,omitempty"`
@@ -151,23 +151,21 @@ const MaxGroup = 100
 
 // Clean validates the input by its category's rules and returns the registration without ids, amount and times. It
 // drops fields that the category does not have, except an e-mail address. The error is an *Error with a message for
-// each invalid field. The category Other is always refused with a message of its own.
-func (in RegistrationInput) Clean() (Registration, error) { return in.CleanWith(nil, English) }
-
-// CleanWith is like Clean, for a form with questions of the office in a language.
-func (in RegistrationInput) CleanWith(questions []Question, l Lang) (Registration, error) {
+// each invalid field. A category with the form of Other is always refused with a message of its own. The answers to
+// the office's questions are stored in the words of the language l.
+func (in RegistrationInput) Clean(e Edition, l Lang) (Registration, error) {
 	p := Problems{}
-	category, ok := ParseCategory(in.Category)
+	chosen, ok := e.chooseCategory(p, in.Category, in.ByOffice)
 	if !ok {
-		p.Add("category", texts.Errors.ChooseOne())
 		return Registration{}, p.Err()
 	}
+	category := chosen.Like
 	if category == Other {
 		err := Fail(KindInvalid, texts.Errors.ContactOrganizers())
 		err.Fields = map[string]texts.Message{"category": texts.Errors.ContactOrganizers()}
 		return Registration{}, err
 	}
-	r := Registration{Category: category, Persons: 1, Adult: in.Adult != nil && *in.Adult}
+	r := Registration{Category: chosen.ID, Persons: 1, Adult: in.Adult != nil && *in.Adult}
 	if category.AsksAge() && in.Adult != nil && !*in.Adult {
 		p.Add("adult", texts.Errors.AdultRequired())
 	}
@@ -183,7 +181,7 @@ func (in RegistrationInput) CleanWith(questions []Question, l Lang) (Registratio
 		r.Persons = p.CleanNumber("persons", in.Persons, MaxGroup, texts.PortalErrors.NumberFromOne)
 	}
 	r.MemberNames = p.CleanMemberNames("memberNames", in.MemberNames, r.Persons)
-	r.Answers = CleanAnswers(p, QuestionsOf(questions, category), nil, in.Answers, l, !in.ByOffice)
+	r.Answers = CleanAnswers(p, e.QuestionsOf(chosen.ID), nil, in.Answers, l, !in.ByOffice)
 	r.Print = r.Fingerprint()
 	return r, p.In("registration").Err()
 }
@@ -245,7 +243,7 @@ type RegistrationUpdate struct {
 	Persons     *string           // number of people as typed; the amount follows it if Amount is nil
 	MemberNames *string           // names of a group's persons, one per line
 	Answers     map[string]string // by the ids of questions
-	Questions   []Question        // of the edition
+	Questions   []Question        // of the registration's category
 	Amount      *string           // rupees as typed
 	// Payment is the channel of the payment if Status is Paid: cash, cheque or bank. nil means cash.
 	Payment *string
@@ -291,7 +289,7 @@ func (u RegistrationUpdate) Apply(r Registration) (_ Registration, reason string
 		r.MemberNames = p.CleanMemberNames("memberNames", names, r.Persons)
 	}
 	if len(u.Answers) > 0 {
-		r.Answers = CleanAnswers(p, QuestionsOf(u.Questions, r.Category), r.Answers, u.Answers, English, false)
+		r.Answers = CleanAnswers(p, u.Questions, r.Answers, u.Answers, English, false)
 	}
 	if u.Amount != nil {
 		if r.Amount = p.CleanRupees("amount", *u.Amount); !r.Amount.Payable() {

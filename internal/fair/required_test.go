@@ -13,7 +13,7 @@ func TestEmptyFieldsSayWhatToEnter(t *testing.T) {
 	t.Parallel()
 	failures := map[string]error{}
 	for _, category := range []string{"farmer", "scientist", "entrepreneur", "startup", "student"} {
-		_, failures[category] = fair.RegistrationInput{Category: category}.Clean()
+		_, failures[category] = fair.RegistrationInput{Category: category}.Clean(fair.Edition{}, fair.English)
 	}
 	_, failures["sponsorship"] = fair.SponsorshipInput{}.Clean(nil)
 	_, failures["booking"] = fair.BookingInput{}.Clean(shipped(t))

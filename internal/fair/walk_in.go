@@ -27,10 +27,14 @@ type WalkInInput struct {
 
 // Clean validates the input and returns the registration without ids, amount and times. A visitor without a name is
 // called "Visitor" in the language of the sale. The error has a message for each invalid field.
-func (in WalkInInput) Clean() (Registration, error) {
+func (in WalkInInput) Clean(e Edition) (Registration, error) {
 	p := Problems{}
 	r := Registration{
-		Category: Choose(p, "category", in.Category, true, ParseCategory), Persons: max(in.Persons, 1), Lang: in.Lang,
+		Category: Choose(p, "category", in.Category, true, func(s string) (Category, bool) {
+			c, ok := e.FindCategory(s)
+			return c.ID, ok
+		}),
+		Persons: max(in.Persons, 1), Lang: in.Lang,
 		RequestID: p.CleanLine("key", in.Key, true, MaxName),
 		Name:      p.CleanLine("name", in.Name, false, MaxName),
 		Phone:     p.CleanPhone("phone", in.Phone, !in.NoPhone, texts.Errors.PhoneInvalid()),

@@ -8,7 +8,7 @@ import (
 // described returns what the document says about inputs that the use cases check themselves, by the names of the
 // schemas. A test sends requests that break these rules.
 func described() map[string]web.Described {
-	langs, roles, categories := names(fair.Langs), names(fair.Roles), names(fair.Categories)
+	langs, roles := names(fair.Langs), names(fair.Roles)
 	changedBooking := names([]fair.BookingStatus{fair.BookingPending, fair.BookingConfirmed, fair.BookingRejected})
 	changedRegistration := names([]fair.RegistrationStatus{
 		fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationCancelled,
@@ -17,11 +17,9 @@ func described() map[string]web.Described {
 	return map[string]web.Described{
 		"NewRegistration": {
 			Required: []string{"category", "whatsappNo"},
-			Values:   map[string][]string{"category": categories, "lang": langs},
+			Values:   map[string][]string{"lang": langs},
 		},
-		"CreatedRegistration": {Values: map[string][]string{"category": categories}},
-		"Registration":        {Values: map[string][]string{"category": categories}},
-		"RegistrationUpdate":  {Values: map[string][]string{"status": changedRegistration}},
+		"RegistrationUpdate": {Values: map[string][]string{"status": changedRegistration}},
 		"NewBooking": {
 			// of the office, or of an old client that has paid
 			AnyOf: [][]string{{"name", "phone", "address", "type"}, {"orderId", "userID"}},

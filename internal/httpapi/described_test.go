@@ -38,7 +38,7 @@ func TestTheDocumentSaysWhatIsRequiredAndAllowed(t *testing.T) {
 			for _, member := range schema.Required {
 				body := map[string]any{}
 				if c.without != "" && member != c.without {
-					body[c.without] = schema.Properties[c.without].Enum[0]
+					body[c.without] = string(fair.Farmer)
 				}
 				if a := send(body); !strings.Contains(a.body, `"`+member+`":"`) {
 					t.Errorf("%s without %s: %s", c.schema, member, a.body)
@@ -53,7 +53,7 @@ func TestTheDocumentSaysWhatIsRequiredAndAllowed(t *testing.T) {
 				}
 				for _, value := range property.Enum {
 					a := send(map[string]any{member: value})
-					if value != "Other" && strings.Contains(a.body, `"`+member+`":"`) {
+					if strings.Contains(a.body, `"`+member+`":"`) {
 						t.Errorf("%s with the %s %v: %s", c.schema, member, value, a.body)
 					}
 				}

@@ -10,23 +10,24 @@ import (
 
 // eventFacts contains the public data of the edition.
 type eventFacts struct {
-	Title        string       `json:"title"`
-	Dates        string       `json:"dates" example:"13–14 September 2025"`
-	FirstDay     string       `json:"firstDay" format:"date"`
-	LastDay      string       `json:"lastDay" format:"date"`
-	Venue        string       `json:"venue"`
-	Fee          rupees       `json:"fee" doc:"The current price of a registration for one person, in rupees."`
-	FeeText      string       `json:"feeText" example:"₹100 per participant"`
-	Phone        string       `json:"phone"`
-	Email        string       `json:"email"`
-	Website      string       `json:"website"`
-	Social       []socialLink `json:"social"`
-	Registration openingTimes `json:"registration"`
-	Booking      openingTimes `json:"booking"`
-	StallTypes   []choice     `json:"stallTypes" doc:"The types of stall that a booking can have."`
-	Categories   []choice     `json:"organisationCategories" doc:"The types of organisation that can book stalls."`
-	Mode         string       `json:"mode" enum:"sandbox,cashfree,off" doc:"The payment service. 'sandbox' is a simulator in which no money moves. 'off': no online payments."`
-	Practice     *practice    `json:"practice,omitempty" doc:"The practice clock of a demo. Absent if the site has none."`
+	Title         string            `json:"title"`
+	Dates         string            `json:"dates" example:"13–14 September 2025"`
+	FirstDay      string            `json:"firstDay" format:"date"`
+	LastDay       string            `json:"lastDay" format:"date"`
+	Venue         string            `json:"venue"`
+	Fee           rupees            `json:"fee" doc:"The current price of a registration for one person, in rupees."`
+	FeeText       string            `json:"feeText" example:"₹100 per participant"`
+	Phone         string            `json:"phone"`
+	Email         string            `json:"email"`
+	Website       string            `json:"website"`
+	Social        []socialLink      `json:"social"`
+	Registration  openingTimes      `json:"registration"`
+	Booking       openingTimes      `json:"booking"`
+	StallTypes    []choice          `json:"stallTypes" doc:"The types of stall that a booking can have."`
+	Categories    []choice          `json:"organisationCategories" doc:"The types of organisation that can book stalls."`
+	Registrations []visitorCategory `json:"registrationCategories" doc:"The categories of visitors that register."`
+	Mode          string            `json:"mode" enum:"sandbox,cashfree,off" doc:"The payment service. 'sandbox' is a simulator in which no money moves. 'off': no online payments."`
+	Practice      *practice         `json:"practice,omitempty" doc:"The practice clock of a demo. Absent if the site has none."`
 }
 
 // practice contains the state of the practice clock, which is the simulated clock of a demo.
@@ -50,6 +51,14 @@ type practiceStepInputBody struct {
 type choice struct {
 	ID   string `json:"id" example:"STD Stall"`
 	Name string `json:"name"`
+}
+
+// visitorCategory is a category of registrations, with its name in the language of the request.
+type visitorCategory struct {
+	ID      string `json:"id" example:"Farmer"`
+	Name    string `json:"name"`
+	Like    string `json:"like" enum:"Farmer,Scientist,Entrepreneur,Startup,Student,Other" doc:"The built-in category whose form it has."`
+	Offered bool   `json:"offered" doc:"false: only the office may register people in this category."`
 }
 
 type socialLink struct {
@@ -100,6 +109,9 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 		}),
 		Categories: fair.Each(edition.Organisations, func(o fair.Organisation) choice {
 			return choice{o.ID, o.Name.OrEnglish(lang)}
+		}),
+		Registrations: fair.Each(edition.RegistrationCategories(), func(c fair.RegistrationCategory) visitorCategory {
+			return visitorCategory{string(c.ID), c.Name.OrEnglish(lang), string(c.Like), c.Offered}
 		}),
 		Mode: string(a.app.Payments.Mode), Practice: a.practice(),
 	}

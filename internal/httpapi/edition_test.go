@@ -2,6 +2,8 @@ package httpapi_test
 
 import (
 	"encoding/json"
+	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -132,6 +134,58 @@ func TestAnAddedStallTypeIsBookedAndExported(t *testing.T) {
 		rows, _ := s.openSheet("/api/exports/stall_bookings.xlsx", "stall_bookings.xlsx", "Stall Bookings")
 		if !slices.Contains(rows[1], "Tractor Yard") || !slices.Contains(rows[1], "Cooperative") {
 			t.Errorf("exported: %q", rows[1])
+		}
+	})
+}
+
+// The office renames categories, closes one and adds one. Visitors, the office, the lists and the exports follow.
+func TestCategoriesFollowTheEdition(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		s := newSite(t, db)
+		office := s.signIn(fair.RoleOwner)
+		register := func(as *http.Cookie, category string, want int) {
+			t.Helper()
+			s.do(call{method: "POST", path: "/api/registers", as: as, want: want, body: map[string]any{
+				"category": category, "name": "Ravi " + category, "address": "Medak", "whatsappNo": "9848012345",
+			}, has: map[bool][]string{true: {"are not taken", `"category"`}}[want == 422]})
+		}
+		register(nil, "Scientist", 201)
+		s.do(call{method: "PUT", path: "/api/admin/edition", as: office, want: 200, body: map[string]any{
+			"registrationCategories": []any{
+				map[string]any{"name": map[string]any{"en": "Dairy farmer", "te": "పాడి రైతు"}, "like": "Farmer", "offered": true},
+				map[string]any{"id": "Farmer", "name": map[string]any{"en": "Grower"}, "offered": true},
+				map[string]any{"id": "Scientist", "name": map[string]any{"en": "Researcher"}, "offered": false},
+			},
+		}})
+		s.do(call{
+			method: "GET", path: "/api/event", want: 200, header: map[string]string{"Accept-Language": "te"},
+			has: []string{
+				`{"id":"Dairy farmer","name":"పాడి రైతు","like":"Farmer","offered":true}`,
+				`{"id":"Scientist","name":"Researcher","like":"Scientist","offered":false}`,
+			},
+		})
+		register(nil, "Scientist", 422)
+		register(nil, "Dairy farmer", 201)
+		register(nil, "grower", 201)
+		register(office, "Scientist", 201)
+		for category, want := range map[string]int{"Dairy farmer": 1, "Scientist": 2, "Researcher": 2} {
+			list := s.do(call{
+				method: "GET", path: "/api/registers?category=" + url.QueryEscape(category), as: office, want: 200,
+			})
+			if got := strings.Count(list.body, `"whatsappNo"`); got != want {
+				t.Errorf("%s: %d in the list, want %d", category, got, want)
+			}
+		}
+		s.do(call{method: "GET", path: "/api/registers?category=Wizard", as: office, want: 422})
+		s.do(call{method: "GET", path: "/api/admin/summary", as: office, want: 200, has: []string{
+			`"category":"Dairy farmer","count":1`, `"category":"Scientist","count":2`,
+		}})
+		rows, _ := s.openSheet("/api/exports/registrations.xlsx?sort=createdAt", "registrations.xlsx", "Registrations")
+		for i, want := range []string{"Researcher", "Dairy farmer", "Grower", "Researcher"} {
+			if !slices.Contains(rows[i+1], want) {
+				t.Errorf("exported: %q, want %s", rows[i+1], want)
+			}
 		}
 	})
 }

@@ -11,7 +11,7 @@ import (
 )
 
 func (a *API) routeExports() {
-	web.Add(a.API, fair.MayExportPeople, web.ExportOperation(exports.Registrations.File, "registrations"),
+	web.Add(a.API, fair.MayExportPeople, web.ExportOperation(exports.RegistrationsFile, "registrations"),
 		func(ctx context.Context, in *RegistrationFilter) (*huma.StreamResponse, error) {
 			selected, err := web.SelectMarked(ctx, a.API, in, a.selectRegistrations)
 			if err != nil {
@@ -23,7 +23,7 @@ func (a *API) routeExports() {
 			}
 			id := func(r fair.Registration) string { return r.ID }
 			paid := exports.WithPaid(selected, a.app.Ledger.Books, a.app.Entry, fair.OrderForRegistration, id)
-			return web.Send(ctx, a.API, exports.RegistrationsWith(edition.Questions), paid)
+			return web.Send(ctx, a.API, exports.RegistrationsWith(edition), paid)
 		})
 	web.AddExport(a.API, fair.MayExportPeople, web.ExportOperation(exports.Orders.File, "orders"),
 		a.selectOrders, exports.Orders)

@@ -117,7 +117,7 @@ func (s *site) addFarmers(n int) {
 			r, err := fair.RegistrationInput{
 				Category: "Farmer", Name: fmt.Sprintf("Farmer %04d", i), Address: "x",
 				WhatsappNo: "9848012345",
-			}.Clean()
+			}.Clean(fair.Edition{}, fair.English)
 			if err != nil {
 				return err
 			}

@@ -145,7 +145,11 @@ func (a *API) registerPayer(ctx context.Context, b newOrder, order payment.NewOr
 		Category: b.Category, Name: b.Username, Address: b.Address, Phone: b.Mobile, Company: b.Company,
 		Email: b.Email,
 	}
-	registration, ok := payer.Registration()
+	edition, err := a.app.Content.Edition(ctx)
+	if err != nil {
+		return "", "", err
+	}
+	registration, ok := payer.Registration(edition)
 	if !ok {
 		return "", "", web.WrongField("registrationId", texts.Errors.Required())
 	}

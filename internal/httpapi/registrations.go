@@ -166,7 +166,7 @@ func (a *API) createRegistration(
 }
 
 func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*web.List[Registration], error) {
-	filter, err := in.read(ctx)
+	filter, err := a.registrationFilter(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -188,13 +188,21 @@ func (f RegistrationFilter) own(ctx context.Context) url.Values {
 		"money", web.QueryValues(ctx, "money"), "from", f.From, "to", f.To)
 }
 
-func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, error) {
+func (a *API) registrationFilter(ctx context.Context, f *RegistrationFilter) (fair.RegistrationFilter, error) {
+	edition, err := a.app.Content.Edition(ctx)
+	if err != nil {
+		return fair.RegistrationFilter{}, err
+	}
+	category := func(s string) (fair.Category, bool) {
+		c, ok := edition.FindCategory(s)
+		return c.ID, ok
+	}
 	p := fair.Problems{}
 	filter := fair.RegistrationFilter{
 		ListQuery: f.ListQuery.Read(p),
 		Status:    web.Choices(ctx, p, "status", fair.ParseRegistrationStatus),
 		Money:     readMoney(ctx, p),
-		Category:  web.Choices(ctx, p, "category", fair.ParseCategory),
+		Category:  web.Choices(ctx, p, "category", category),
 		Days:      p.ParseDays(f.From, f.To),
 	}
 	return filter, p.Err()
@@ -205,7 +213,7 @@ func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, 
 func (a *API) selectRegistrations(
 	ctx context.Context, in *RegistrationFilter, only []string,
 ) (s app.Selection[fair.Registration], err error) {
-	filter, err := in.read(ctx)
+	filter, err := a.registrationFilter(ctx, in)
 	if err != nil {
 		return s, err
 	}

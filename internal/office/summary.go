@@ -2,6 +2,7 @@ package office
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -134,8 +135,8 @@ func (s *Summary) begin(edition fair.Edition, first time.Time) {
 	for _, tier := range edition.SponsorTiers {
 		s.Tiers = append(s.Tiers, LevelCount{Level: tier.Name[fair.English]})
 	}
-	for _, category := range fair.Categories {
-		s.Categories = append(s.Categories, CategoryCounts{Category: category})
+	for _, category := range edition.RegistrationCategories() {
+		s.Categories = append(s.Categories, CategoryCounts{Category: category.ID})
 	}
 	for day := range summaryDays {
 		s.Days = append(s.Days, DayCounts{Date: first.AddDate(0, 0, day).Format(time.DateOnly)})
@@ -146,14 +147,7 @@ func (s *Summary) add(t fair.Tally) {
 	switch t.List {
 	case fair.TallyRegistrations:
 		s.Registrations.add(t)
-		for i := range s.Categories {
-			if c := &s.Categories[i]; string(c.Category) == t.Category {
-				c.Count += t.Count
-				if fair.RegistrationStatus(t.Status) == fair.RegistrationPaid {
-					c.Paid += t.Count
-				}
-			}
-		}
+		s.addCategory(t)
 	case fair.TallyBookings:
 		s.Bookings.add(t)
 	case fair.TallyOrders:
@@ -174,6 +168,18 @@ func (s *Summary) add(t fair.Tally) {
 		if contact.State(t.Status) == contact.Open {
 			s.Messages.Open += t.Count
 		}
+	}
+}
+
+func (s *Summary) addCategory(t fair.Tally) {
+	at := slices.IndexFunc(s.Categories, func(c CategoryCounts) bool { return string(c.Category) == t.Category })
+	if at < 0 { // the edition no longer has it
+		at = len(s.Categories)
+		s.Categories = append(s.Categories, CategoryCounts{Category: fair.Category(t.Category)})
+	}
+	s.Categories[at].Count += t.Count
+	if fair.RegistrationStatus(t.Status) == fair.RegistrationPaid {
+		s.Categories[at].Paid += t.Count
 	}
 }
 

@@ -37,9 +37,9 @@ func (a *Service) CreateRegistration(
 		return fair.Registration{}, false, err
 	}
 	if in.Group != nil {
-		r, err = in.Group.Clean() // nobody can answer the questions of the office for all people of a group
+		r, err = in.Group.Clean(edition) // nobody can answer the questions of the office for all people of a group
 	} else {
-		r, err = in.CleanWith(edition.Questions, in.Lang)
+		r, err = in.Clean(edition, in.Lang)
 	}
 	if err != nil {
 		return fair.Registration{}, false, err
@@ -254,7 +254,7 @@ func checkPersons(r fair.Registration, persons int) error {
 	return p.Err()
 }
 
-// WithQuestions adds the questions of a registration's edition to a change with answers.
+// WithQuestions adds the questions of a registration's category to a change with answers.
 func (a *Service) WithQuestions(
 	ctx context.Context, r fair.Registration, u fair.RegistrationUpdate,
 ) (fair.RegistrationUpdate, error) {
@@ -262,7 +262,7 @@ func (a *Service) WithQuestions(
 		return u, nil
 	}
 	edition, err := a.store.FindEdition(ctx, r.EditionID)
-	u.Questions = edition.Questions
+	u.Questions = edition.QuestionsOf(r.Category)
 	return u, err
 }
 

@@ -57,7 +57,7 @@ func (a *Service) planRegistrations(
 	if err != nil {
 		return plan, nil, err
 	}
-	list, err := registrants.Read(sheet, edition.Questions)
+	list, err := registrants.Read(sheet, edition)
 	if err != nil {
 		return plan, nil, err
 	}

@@ -71,10 +71,15 @@ func (a RegistrationMoney) Reclaim(context.Context, string) (bool, error) { retu
 
 // entryCharge returns the charge for the entry of a registration.
 func entryCharge(e fair.Edition, r fair.Registration) ledger.NewCharge {
-	category := strings.ToLower(string(r.Category))
+	line := func(l fair.Lang) string {
+		if r.Category == fair.Other {
+			return texts.Documents.EntryLine().In(l)
+		}
+		return texts.Documents.EntryLineOf(e.Category(r.Category).Name.OrEnglish(l)).In(l)
+	}
 	return ledger.NewCharge{
 		Item: ledger.Item{
-			Product: "entry:" + category, Description: fair.TextOf(texts.Documents.EntryLines(category)),
+			Product: "entry:" + strings.ToLower(string(r.Category)), Description: fair.EveryLang(line),
 		},
 		Tax: ledger.TaxOfEntry(e.Tax, r.Amount),
 	}

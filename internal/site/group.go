@@ -14,26 +14,26 @@ import (
 // GroupProps are the props of the page on which a teacher or a village registers a group. See
 // docs/product/registration.md#groups.
 type GroupProps struct {
-	Kinds    []RegistrationChoice `json:"kinds"`  // categories of which a group can be
-	Chosen   RegistrationChoice   `json:"chosen"` // category in the page's URL; or ""
-	Fee      string               `json:"fee"`    // for one person
-	FeePaise int64                `json:"feePaise"`
-	Free     bool                 `json:"free"`
-	PayLater bool                 `json:"payLater"` // online payments are off: the office tells how to pay
-	Days     int                  `json:"days"`     // number of days of the fair
-	Past     string               `json:"past"`     // notice that the fair is over, although the form is open; or ""
-	Closed   string               `json:"closed"`   // reason why there is no form; "" while registration is open
-	Typed    *fair.GroupInput     `json:"typed"`    // the values of a refused form; nil on a new page
-	Errors   map[string]string    `json:"errors"`   // error messages by field
-	Refusal  string               `json:"refusal"`  // error message that is not about a single field
+	Kinds    []RegistrationForm `json:"kinds"`  // categories of which a group can be
+	Chosen   string             `json:"chosen"` // category in the page's URL; or ""
+	Fee      string             `json:"fee"`    // for one person
+	FeePaise int64              `json:"feePaise"`
+	Free     bool               `json:"free"`
+	PayLater bool               `json:"payLater"` // online payments are off: the office tells how to pay
+	Days     int                `json:"days"`     // number of days of the fair
+	Past     string             `json:"past"`     // notice that the fair is over, although the form is open; or ""
+	Closed   string             `json:"closed"`   // reason why there is no form; "" while registration is open
+	Typed    *fair.GroupInput   `json:"typed"`    // the values of a refused form; nil on a new page
+	Errors   map[string]string  `json:"errors"`   // error messages by field
+	Refusal  string             `json:"refusal"`  // error message that is not about a single field
 }
 
 func groupPage(d Deps) Page {
 	return Page{
 		Name: "group", Path: "/group", Cached: true, TakesNames: true, Shape: GroupProps{},
 		Variant: func(query url.Values) url.Values {
-			if c, ok := fair.ParseCategory(query.Get("category")); ok && slices.Contains(fair.GroupCategories, c) {
-				return url.Values{"category": {string(choiceOf(c))}}
+			if c, ok := fair.ParseCategory(query.Get("category")); ok {
+				return url.Values{"category": {choiceOf(c)}}
 			}
 			return url.Values{}
 		},
@@ -51,10 +51,13 @@ func groupProps(ctx context.Context, a *wiring.Features, lang fair.Lang, categor
 	}
 	fee, _ := edition.EntryFee()
 	p := GroupProps{
-		Kinds: fair.Each(fair.GroupCategories, choiceOf), Fee: fee.String(), FeePaise: int64(fee), Free: fee == 0,
+		Kinds: fair.Each(edition.GroupCategories(), func(c fair.Category) RegistrationForm {
+			return RegistrationForm(choiceOf(c))
+		}),
+		Fee: fee.String(), FeePaise: int64(fee), Free: fee == 0,
 		PayLater: fee > 0 && a.Payments.Mode == fair.PaymentsOff, Days: edition.Days(), Errors: map[string]string{},
 	}
-	if c, ok := fair.ParseCategory(category); ok && slices.Contains(fair.GroupCategories, c) {
+	if c, ok := fair.ParseCategory(category); ok && slices.Contains(edition.GroupCategories(), c) {
 		p.Chosen = choiceOf(c)
 	}
 	if p.Closed = registrationClosed(edition, a.Now(), lang); p.Closed == "" {

@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"net/url"
-	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/person"
@@ -192,7 +191,7 @@ func myDataPropsOf(ctx context.Context, a *wiring.Features, r *Request, opened M
 	}
 	p.Said = closedValue[MyDataSaid](r.Query.Get("said"))
 	for i := range data.Records {
-		if err := nameStalls(ctx, a, r.Lang, &data.Records[i]); err != nil {
+		if err := nameChoices(ctx, a, r.Lang, &data.Records[i]); err != nil {
 			return p, err
 		}
 	}
@@ -200,15 +199,25 @@ func myDataPropsOf(ctx context.Context, a *wiring.Features, r *Request, opened M
 	return p, nil
 }
 
-// nameStalls sets the names of a booking's stalls. They are the names on the hall plan of the booking's edition.
-func nameStalls(ctx context.Context, a *wiring.Features, lang fair.Lang, r *fair.PersonalRecord) error {
-	i := slices.IndexFunc(r.Details, func(d fair.PersonalDetail) bool { return d.Field == "stalls" })
-	if i < 0 {
+// nameChoices sets the names of a booking's stalls and of a registration's category. They are those of the record's
+// edition.
+func nameChoices(ctx context.Context, a *wiring.Features, lang fair.Lang, r *fair.PersonalRecord) error {
+	if r.Kind != fair.PersonalRegistration && r.Kind != fair.PersonalBooking {
 		return nil
 	}
 	edition, err := a.Content.EditionOf(ctx, r.EditionID)
-	r.Details[i].Value = edition.Plan.ClaimedStalls(lang, r.Stalls)
-	return err
+	if err != nil {
+		return err
+	}
+	for i := range r.Details {
+		switch d := &r.Details[i]; {
+		case d.Field == "stalls":
+			d.Value = edition.Plan.ClaimedStalls(lang, r.Stalls)
+		case d.Field == "category" && r.Kind == fair.PersonalRegistration:
+			d.Value = edition.Category(fair.Category(d.Value)).Name.OrEnglish(lang)
+		}
+	}
+	return nil
 }
 
 // show converts the stored data to the texts that the page displays, and stores these texts in the props.

@@ -14,49 +14,49 @@ import (
 // pays, such as the accounts department of a firm: it shows less, and leads to none of the payer's own pages. If the
 // URL contains no ids, only State and Errors are set. See docs/product/payments.md#payment-page.
 type PaymentProps struct {
-	State          PaymentState       `json:"state"`
-	Kind           ResultKind         `json:"kind"`
-	Errors         map[string]string  `json:"errors"` // error messages by field of the form
-	RegistrationID string             `json:"registrationId"`
-	TransactionID  string             `json:"transactionId"` // the order of a booking or sponsorship; or ""
-	UserID         string             `json:"userID"`
-	Shared         string             `json:"shared"` // key of a shared page; "" on the payer's own page
-	Category       RegistrationChoice `json:"category"`
-	APICategory    string             `json:"apiCategory"`
-	Name           string             `json:"name"`
-	Buyer          PaymentBuyer       `json:"buyer"`
-	Stalls         []ResultStall      `json:"stalls"`
-	People         string             `json:"people"` // number of people of a group; "" for one person
-	Fee            string             `json:"fee"`    // for one person
-	Processing     string             `json:"processing"`
-	Base           string             `json:"base"`  // price of the stalls without GST; "" without GST
-	Tax            string             `json:"tax"`   // GST of the stalls; "" without GST
-	Whole          string             `json:"whole"` // the whole price, if only a part of it is paid now; or ""
-	Total          string             `json:"total"`
-	Amount         string             `json:"amount"`      // the total in the format of the API, such as "100" or "84.50"
-	PayUntil       string             `json:"payUntil"`    // time until which the stalls are held; "" if nothing is held
-	SecondsLeft    int                `json:"secondsLeft"` // seconds until PayUntil
-	PayBy          string             `json:"payBy"`       // last day to pay that the office has confirmed; or ""
-	Method         PaymentMethod      `json:"method"`
-	Payer          PaymentPayer       `json:"payer"`
-	Refusal        string             `json:"refusal"`     // error message that is not about a single field
-	Link           string             `json:"link"`        // full URL of the shared page, for whoever pays
-	Path           string             `json:"path"`        // path of this page; sent as callBack when the order is created
-	QR             QRCode             `json:"qr"`          // QR code of this page's full URL
-	Checkout       *ResultCheckout    `json:"checkout"`    // the provider's page of an open order; or nil
-	Transfer       string             `json:"transfer"`    // when a bank transfer was asked for; or ""
-	Transfers      bool               `json:"transfers"`   // whether a bank transfer can be asked for
-	Proforma       string             `json:"proforma"`    // URL of the proforma; "" if there is none
-	Change         bool               `json:"change"`      // whether the buyer's details can be corrected on this page
-	Changing       bool               `json:"changing"`    // whether the form for the correction is shown
-	Changed        bool               `json:"changed"`     // whether the details have just been corrected
-	Details        fair.OwnDetails    `json:"details"`     // the details in the form for the correction
-	Result         string             `json:"result"`      // path of the order's result page, without a language; "" if there is none
-	Receipt        string             `json:"receipt"`     // URL of a paid registration's receipt; "" if there is none
-	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
-	Arrived        bool               `json:"arrived"`     // true if the visitor has just sent the registration form
-	AtOffice       string             `json:"atOffice"`    // text about a payment that the office checks; or ""
-	NeedsScript    bool               `json:"needsScript"` // the provider's payment page requires JavaScript
+	State          PaymentState      `json:"state"`
+	Kind           ResultKind        `json:"kind"`
+	Errors         map[string]string `json:"errors"` // error messages by field of the form
+	RegistrationID string            `json:"registrationId"`
+	TransactionID  string            `json:"transactionId"` // the order of a booking or sponsorship; or ""
+	UserID         string            `json:"userID"`
+	Shared         string            `json:"shared"`   // key of a shared page; "" on the payer's own page
+	Category       string            `json:"category"` // its name
+	APICategory    string            `json:"apiCategory"`
+	Name           string            `json:"name"`
+	Buyer          PaymentBuyer      `json:"buyer"`
+	Stalls         []ResultStall     `json:"stalls"`
+	People         string            `json:"people"` // number of people of a group; "" for one person
+	Fee            string            `json:"fee"`    // for one person
+	Processing     string            `json:"processing"`
+	Base           string            `json:"base"`  // price of the stalls without GST; "" without GST
+	Tax            string            `json:"tax"`   // GST of the stalls; "" without GST
+	Whole          string            `json:"whole"` // the whole price, if only a part of it is paid now; or ""
+	Total          string            `json:"total"`
+	Amount         string            `json:"amount"`      // the total in the format of the API, such as "100" or "84.50"
+	PayUntil       string            `json:"payUntil"`    // time until which the stalls are held; "" if nothing is held
+	SecondsLeft    int               `json:"secondsLeft"` // seconds until PayUntil
+	PayBy          string            `json:"payBy"`       // last day to pay that the office has confirmed; or ""
+	Method         PaymentMethod     `json:"method"`
+	Payer          PaymentPayer      `json:"payer"`
+	Refusal        string            `json:"refusal"`     // error message that is not about a single field
+	Link           string            `json:"link"`        // full URL of the shared page, for whoever pays
+	Path           string            `json:"path"`        // path of this page; sent as callBack when the order is created
+	QR             QRCode            `json:"qr"`          // QR code of this page's full URL
+	Checkout       *ResultCheckout   `json:"checkout"`    // the provider's page of an open order; or nil
+	Transfer       string            `json:"transfer"`    // when a bank transfer was asked for; or ""
+	Transfers      bool              `json:"transfers"`   // whether a bank transfer can be asked for
+	Proforma       string            `json:"proforma"`    // URL of the proforma; "" if there is none
+	Change         bool              `json:"change"`      // whether the buyer's details can be corrected on this page
+	Changing       bool              `json:"changing"`    // whether the form for the correction is shown
+	Changed        bool              `json:"changed"`     // whether the details have just been corrected
+	Details        fair.OwnDetails   `json:"details"`     // the details in the form for the correction
+	Result         string            `json:"result"`      // path of the order's result page, without a language; "" if there is none
+	Receipt        string            `json:"receipt"`     // URL of a paid registration's receipt; "" if there is none
+	Entry          string            `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
+	Arrived        bool              `json:"arrived"`     // true if the visitor has just sent the registration form
+	AtOffice       string            `json:"atOffice"`    // text about a payment that the office checks; or ""
+	NeedsScript    bool              `json:"needsScript"` // the provider's payment page requires JavaScript
 }
 
 // PaymentBuyer is for whom the payment is. Empty values are not shown. A shared page has only what is on the invoice,
@@ -152,11 +152,15 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 
 // paymentOf returns the props of the payment page for a registration.
 func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) (PaymentProps, error) {
+	edition, err := d.App.Content.EditionOf(ctx, reg.EditionID)
+	if err != nil {
+		return PaymentProps{}, err
+	}
 	path := localPath(lang, reg.PaymentPath())
 	p := PaymentProps{
 		State: PaymentDue, Kind: ResultKind(fair.OrderForRegistration), Errors: map[string]string{},
-		RegistrationID: reg.ID, UserID: reg.UserID, Category: choiceOf(reg.Category), APICategory: string(reg.Category),
-		Name:  reg.Name,
+		RegistrationID: reg.ID, UserID: reg.UserID, APICategory: string(reg.Category),
+		Category: edition.Category(reg.Category).Name.OrEnglish(lang), Name: reg.Name,
 		Buyer: PaymentBuyer{Name: reg.Payee(), Phone: string(reg.Phone), Address: reg.Address},
 		Fee:   reg.Amount.String(), Processing: fair.Paise(0).String(), Total: reg.Amount.String(),
 		Amount: reg.Amount.JSONNumber(),
@@ -173,7 +177,7 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	if entry.OfRegistration(reg, 1) == entry.Valid {
 		p.Entry = entryCodesPath(url.Values{"registrationId": {reg.ID}, "userID": {reg.UserID}}, 0)
 	}
-	edition, err := d.App.Content.Edition(ctx)
+	edition, err = d.App.Content.Edition(ctx)
 	if err != nil {
 		return p, err
 	}

@@ -25,7 +25,7 @@ type PaymentResultProps struct {
 	RestText     string              `json:"restText"`
 	Due          string              `json:"due"`      // text about what is still to be paid after a payment; or ""
 	Rest         string              `json:"rest"`     // label of the button that pays Due; "" if it cannot be paid now
-	Category     RegistrationChoice  `json:"category"` // set only for a registration
+	Category     string              `json:"category"` // its name; set only for a registration
 	Organisation string              `json:"organisation"`
 	Stalls       []ResultStall       `json:"stalls"` // set only for a booking
 	OrderedAt    string              `json:"orderedAt"`
@@ -176,8 +176,13 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 // addRecord adds what the order is for.
 func (p *PaymentResultProps) addRecord(ctx context.Context, d Deps, l fair.Lang, view payment.OrderView) (err error) {
 	if view.Registration != nil {
-		p.Category, p.StartAgain = choiceOf(view.Registration.Category), view.Registration.PaymentPath()
-		p.Status = RecordStatus(view.Registration.Status)
+		r := view.Registration
+		edition, err := d.App.Content.EditionOf(ctx, r.EditionID)
+		if err != nil {
+			return err
+		}
+		p.Category, p.StartAgain = edition.Category(r.Category).Name.OrEnglish(l), r.PaymentPath()
+		p.Status = RecordStatus(r.Status)
 	}
 	if view.Sponsorship != nil {
 		p.Organisation, p.Status = view.Sponsorship.Company, RecordStatus(view.Sponsorship.Status)

@@ -16,7 +16,7 @@ import (
 // RegistrationProps are the props of the registration page. See docs/product/registration.md#categories.
 type RegistrationProps struct {
 	Categories []RegistrationCategory `json:"categories"`
-	Chosen     RegistrationChoice     `json:"chosen"` // "" if the visitor has not chosen one yet
+	Chosen     string                 `json:"chosen"` // "" if the visitor has not chosen one yet
 	Fee        string                 `json:"fee"`
 	Processing string                 `json:"processing"` // the processing fee, ₹0
 	Total      string                 `json:"total"`
@@ -31,12 +31,15 @@ type RegistrationProps struct {
 	Refusal string                  `json:"refusal"` // error message that is not about a single field
 }
 
-// RegistrationCategory contains the data of one of the six category cards on the registration page, with the fields of
-// the category's form.
+// RegistrationCategory contains the data of a category card on the registration page, with the fields of the category's
+// form.
 type RegistrationCategory struct {
-	ID       RegistrationChoice  `json:"id"`
-	Category string              `json:"category"` // the category's name in the API
-	Fields   []RegistrationField `json:"fields"`   // empty for Others, because the visitor must contact the office
+	ID       string              `json:"id"`       // in the page's URL, for example in ?category=farmer
+	Category string              `json:"category"` // the category's id in the API
+	Name     string              `json:"name"`
+	Note     string              `json:"note"`   // below the name; may be empty
+	Like     RegistrationForm    `json:"like"`   // whose form and drawing it has
+	Fields   []RegistrationField `json:"fields"` // empty for Others, because the visitor must contact the office
 	AsksAge  bool                `json:"asksAge"`
 	// Questions contains the questions of the office.
 	Questions []RegistrationQuestion `json:"questions"`
@@ -59,8 +62,8 @@ type RegistrationOption struct {
 	Label string `json:"label"`
 }
 
-func registrationQuestions(questions []fair.Question, c fair.Category, lang fair.Lang) []RegistrationQuestion {
-	return fair.Each(fair.QuestionsOf(questions, c), func(q fair.Question) RegistrationQuestion {
+func registrationQuestions(edition fair.Edition, c fair.Category, lang fair.Lang) []RegistrationQuestion {
+	return fair.Each(edition.QuestionsOf(c), func(q fair.Question) RegistrationQuestion {
 		return RegistrationQuestion{
 			Name: fair.AnswerField(q.ID), ID: q.ID, Kind: q.Kind, Label: q.Label.OrEnglish(lang), Required: q.Required,
 			Hint: q.Hint.OrEnglish(lang), Options: fair.Each(q.Choices(), func(o fair.QuestionOption) RegistrationOption {
@@ -76,17 +79,11 @@ type RegistrationField struct {
 	Required bool                  `json:"required"`
 }
 
-// RegistrationChoice is the category in the page's URL, for example in ?category=farmer.
-type RegistrationChoice string
+// RegistrationForm is the form of a built-in category.
+type RegistrationForm string
 
-// Values returns all choices. "" means that no category is chosen. The TypeScript generator calls this method.
-func (RegistrationChoice) Values() []string {
-	values := []string{""}
-	for _, c := range fair.Categories {
-		values = append(values, string(choiceOf(c)))
-	}
-	return values
-}
+// Values returns all forms. The TypeScript generator calls this method.
+func (RegistrationForm) Values() []string { return fair.Each(fair.Categories, choiceOf) }
 
 // RegistrationFieldName is the name of a field in the form of any category.
 type RegistrationFieldName string
@@ -96,18 +93,26 @@ func (RegistrationFieldName) Values() []string {
 	return []string{"name", "companyName", "address", "degree", "college", "email", "website", "whatsappNo"}
 }
 
-func choiceOf(c fair.Category) RegistrationChoice {
-	return RegistrationChoice(strings.ToLower(string(c)))
-}
+// choiceOf returns a category as the URL of the page contains it.
+func choiceOf(c fair.Category) string { return strings.ToLower(string(c)) }
 
 func registrationPage(d Deps) Page {
 	return Page{
 		Name: "registration", Path: "/registration", Cached: true, Shape: RegistrationProps{},
 		Variant: func(query url.Values) url.Values {
-			if c, ok := fair.ParseCategory(query.Get("category")); ok {
-				return url.Values{"category": {string(choiceOf(c))}}
+			typed := query.Get("category")
+			id, ok := fair.ParseCategory(typed)
+			if !ok && typed != "" { // the office may have added it
+				if edition, err := d.App.Content.Edition(context.Background()); err == nil {
+					var c fair.RegistrationCategory
+					c, ok = edition.FindCategory(typed)
+					id = c.ID
+				}
 			}
-			return url.Values{}
+			if !ok {
+				return url.Values{}
+			}
+			return url.Values{"category": {choiceOf(id)}}
 		},
 		Props: func(ctx context.Context, r *Request) (any, error) {
 			return registrationProps(ctx, d.App, r.Lang, r.Query.Get("category"))
@@ -129,18 +134,24 @@ func registrationProps(ctx context.Context, a *wiring.Features, lang fair.Lang, 
 		PayLater: fee > 0 && a.Payments.Mode == fair.PaymentsOff,
 		Days:     edition.Days(), Errors: map[string]string{},
 	}
-	for _, c := range fair.Categories {
-		card := RegistrationCategory{ID: choiceOf(c), Category: string(c), AsksAge: c.AsksAge()}
-		for _, f := range c.Fields() {
+	for _, c := range edition.RegistrationCategories() {
+		if !c.Offered {
+			continue
+		}
+		card := RegistrationCategory{
+			ID: choiceOf(c.ID), Category: string(c.ID), Name: c.Name.OrEnglish(lang), Note: c.Note.OrEnglish(lang),
+			Like: RegistrationForm(choiceOf(c.Like)), AsksAge: c.Like.AsksAge(),
+		}
+		for _, f := range c.Like.Fields() {
 			card.Fields = append(card.Fields, RegistrationField{Name: RegistrationFieldName(f.Name), Required: f.Required})
 		}
 		if len(card.Fields) > 0 {
-			card.Questions = registrationQuestions(edition.Questions, c, lang)
+			card.Questions = registrationQuestions(edition, c.ID, lang)
 		}
 		p.Categories = append(p.Categories, card)
 	}
-	if c, ok := fair.ParseCategory(category); ok {
-		p.Chosen = choiceOf(c)
+	if c, ok := edition.FindCategory(category); ok && c.Offered {
+		p.Chosen = choiceOf(c.ID)
 	}
 	if p.Closed = registrationClosed(edition, a.Now(), lang); p.Closed == "" {
 		p.Past = edition.PastNotice(a.Now(), false, lang)

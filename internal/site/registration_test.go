@@ -42,6 +42,41 @@ func TestRegistrationPage(t *testing.T) {
 	}
 }
 
+func TestThePageShowsTheCategoriesOfTheEdition(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	s.changeEdition(t, func(e *fair.Edition) {
+		e.Categories = e.RegistrationCategories()
+		for i := range e.Categories {
+			switch c := &e.Categories[i]; c.ID {
+			case fair.Student:
+				c.Name = fair.Text{"en": "Pupil", "te": "బడి పిల్లలు"}
+			case fair.Scientist:
+				c.Offered = false
+			}
+		}
+		e.Categories = append(e.Categories, fair.RegistrationCategory{
+			ID: "Dairy farmer", Name: fair.Text{"en": "Dairy farmer"}, Note: fair.Text{"en": "Keeps cows"},
+			Like: fair.Farmer, Offered: true,
+		})
+	})
+	wants(t, s.get("/registration"), 200, []string{"Pupil", "Dairy farmer", "Keeps cows", "?category=dairy%20farmer#"},
+		[]string{"Scientist", "category=scientist"})
+	wants(t, s.get("/te/registration"), 200, []string{"బడి పిల్లలు", "Dairy farmer"}, []string{"category=scientist"})
+	wants(t, s.get("/registration?category=scientist"), 200, []string{"Choose a card above"}, []string{"<form"})
+	wants(t, s.get("/registration?category=dairy+farmer"), 200, []string{`value="Dairy farmer"`, `name="adult"`}, nil)
+	form := url.Values{
+		"category": {"Scientist"}, "name": {"Ravi"}, "address": {"Chityal"}, "whatsappNo": {"98480 12345"},
+	}
+	wants(t, s.post("/registration", form), 422, []string{"Registrations in this category are not taken."}, nil)
+	form.Set("category", "Dairy farmer")
+	form.Set("adult", "yes")
+	sent := s.post("/registration", form)
+	if sent.StatusCode != http.StatusSeeOther {
+		t.Fatalf("an added category: %d", sent.StatusCode)
+	}
+	wants(t, s.get(sent.Header.Get("Location")), 200, []string{"Dairy farmer"}, nil)
+}
+
 func TestRegistrationFormWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	form := url.Values{

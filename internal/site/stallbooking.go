@@ -42,10 +42,11 @@ type StallBookingProps struct {
 	Refusal   string             `json:"refusal"`   // error message that is not about a single field
 }
 
-// StallBookingCard is the card of one of the eight categories. The props do not contain the card's texts, because they
-// are part of the page's texts.
+// StallBookingCard is the card of one of the eight categories.
 type StallBookingCard struct {
 	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Note    string `json:"note"` // below the name; may be empty
 	AsksGST bool   `json:"asksGst"`
 }
 
@@ -161,8 +162,12 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	}
 	p.MembersRule = membersRule(edition.Plan, lang)
 	p.Free, p.Released = view.Counts.Available, view.Counts.Released()
-	for _, c := range fair.Cards {
-		p.Cards = append(p.Cards, StallBookingCard{ID: c.ID, AsksGST: c.AsksGST})
+	for _, c := range edition.BookingCards() {
+		if kind, known := fair.FindCard(c.ID); known && c.Offered {
+			p.Cards = append(p.Cards, StallBookingCard{
+				ID: c.ID, Name: c.Name.OrEnglish(lang), Note: c.Note.OrEnglish(lang), AsksGST: kind.AsksGST,
+			})
+		}
 	}
 	for _, f := range edition.Facilities {
 		p.Facilities = append(p.Facilities,
@@ -171,7 +176,8 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	if p.Closed = bookingClosed(edition, d.App.Payments.Mode, now, lang); p.Closed == "" {
 		p.Past = edition.PastNotice(now, true, lang)
 	}
-	if c, ok := fair.FindCard(card); ok && p.Closed == "" {
+	if c, ok := fair.FindCard(card); ok && p.Closed == "" &&
+		slices.ContainsFunc(p.Cards, func(offered StallBookingCard) bool { return offered.ID == c.ID }) {
 		p.Card, p.Tab, p.Hall = c.ID, "categories", &view
 	}
 	return p, nil

@@ -28,7 +28,7 @@ func TestStallBookingPage(t *testing.T) {
 	response := s.get("/stallbooking")
 	wants(t, response, 200, []string{
 		"1 of 1 stalls are open", `href="/stallbooking?tab=pricing"`, `href="/stallbooking?card=private&amp;stalls=1"`,
-		"Farmer producer organisations",
+		"Government Institutes",
 	}, []string{"<form", "₹88,500"})
 	if got := response.Header.Get("Cache-Control"); got != "no-cache" {
 		t.Errorf("Cache-Control %q: the page may be shown without asking, though stalls are taken all the time", got)
@@ -57,6 +57,17 @@ func TestStallBookingPage(t *testing.T) {
 
 // The page's data block must not contain props that only the server renders, because the visitor would receive them
 // twice.
+func TestThePageShowsTheCardsOfTheEdition(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	s.changeEdition(t, func(e *fair.Edition) {
+		e.Cards = e.BookingCards()
+		e.Cards[0].Name = fair.Text{"en": "Companies and shops"}
+		e.Cards[7].Offered = false
+	})
+	wants(t, s.get("/stallbooking"), 200, []string{"Companies and shops"}, []string{"Private Companies", "Food Court"})
+	wants(t, s.get("/stallbooking?card=foodcourt&stalls=1"), 200, []string{"Companies and shops"}, []string{"<form"})
+}
+
 func TestStallBookingSendsNoDataTwice(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{fair.English: "Power point"}}}

@@ -4,6 +4,7 @@ import errors from '../../texts/te/errors.json' with { type: 'json' }
 import te from '../../texts/te/public/desk.json' with { type: 'json' }
 import { expect, expectAccessible, test } from './fixtures'
 import { createCashier, openDesk } from './steps/desk-app'
+import { shippedNames } from './steps/shipped-names'
 import { Simulator } from './steps/simulator'
 import { storedData } from './steps/stored-data'
 
@@ -60,7 +61,7 @@ test('a walk-in pays cash, with and without a network, and the till adds up (te)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(te.offline)).toBeVisible()
-  await page.getByText(te.categories.Student).click()
+  await page.getByText(shippedNames('te').categories.student).click()
   await page.getByRole('button', { name: te.more }).click()
   await page.getByRole('button', { name: te.more }).click()
   await expect(page.locator('input[type=tel]')).toHaveCount(0)

@@ -38,7 +38,7 @@ test('registering and paying', async ({ page, faults, mela }) => {
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registration.heading)
   await skipToMain(page)
-  await tabTo(page, page.getByRole('link', { name: words.categories.farmer }))
+  await tabTo(page, page.getByRole('link', { name: visitor.names.categories.farmer }))
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeFocused()
   const form = registrationForm(visitor)
@@ -87,7 +87,7 @@ test('choosing stalls on the plan and paying', async ({ page }) => {
   const { stallBooking: words, result } = visitor.words
   await page.goto('/stallbooking')
   await skipToMain(page)
-  await tabTo(page, page.getByRole('link', { name: words.cards.private.name }))
+  await tabTo(page, page.getByRole('link', { name: visitor.names.cards.private }))
   await keyboard.press('Enter')
   const form = bookingForm(visitor)
   const { members, ...texts } = form

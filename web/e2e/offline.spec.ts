@@ -2,6 +2,7 @@ import { format } from '../src/i18n/format'
 import { expect, expectAccessible, test } from './fixtures'
 import { beforeTheFair } from './steps/home-steps'
 import { chooseFarmer, registrationForm } from './steps/registration-steps'
+import { shippedNames } from './steps/shipped-names'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { copyNotice, noNetwork, openWithWorker, storedPaths } from './steps/stored-copies'
@@ -48,7 +49,7 @@ test('a visited page is shown from the cache, and says so', async ({ page, conte
   await expectAccessible(page)
   // The page that installed the service worker must still work with JavaScript.
   await page.goto('/registration')
-  await page.getByRole('link', { name: words.categories.farmer }).click()
+  await page.getByRole('link', { name: shippedNames('en').categories.farmer }).click()
   await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeVisible()
 })
 

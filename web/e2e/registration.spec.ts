@@ -83,7 +83,8 @@ for (const lang of languages) {
 
 test('each category has its own fields, and Others refers to the office', async ({ page, isMobile }) => {
   const visitor = new Visitor(page, 'en', isMobile)
-  const { registration, categories } = visitor.words
+  const { registration } = visitor.words
+  const { categories } = visitor.names
   const asked = {
     farmer: ['name', 'address', 'whatsappNo', 'adult'],
     scientist: ['name', 'address', 'whatsappNo'],

@@ -41,7 +41,8 @@ for (const lang of ['en', 'te'] as const) {
   test.describe(`what a screen reader reads (${lang})`, () => {
     test('register and pay', async ({ page }) => {
       const visitor = new Visitor(page, lang, true)
-      const { registration, payment, result, entry, categories } = visitor.words
+      const { registration, payment, result, entry } = visitor.words
+      const { categories } = visitor.names
       const main = page.getByRole('main')
       await page.goto(visitor.path('/registration'))
       await chooseFarmer(visitor)
@@ -106,8 +107,8 @@ for (const lang of ['en', 'te'] as const) {
       await expect(form).toBeFocused() // so that the title is announced
       await expectTree(
         form,
-        has('dialog', stallBooking.cards.private.name) + ':',
-        `  ${has('heading', stallBooking.cards.private.name, ' [level=2]')}`,
+        has('dialog', visitor.names.cards.private) + ':',
+        `  ${has('heading', visitor.names.cards.private, ' [level=2]')}`,
         `  ${line('textbox', fields.name)}`,
         `  ${line('textbox', fields.contactPerson)}`,
         `  ${line('textbox', fields.phone)}`,

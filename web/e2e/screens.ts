@@ -96,7 +96,7 @@ async function registration(visitor: Visitor, shots: Shots): Promise<void> {
   const { page, words } = visitor
   await page.goto(visitor.path('/registration'))
   await shots.take('registration-cards')
-  await visitor.press(page.getByRole('link', { name: words.categories.other }))
+  await visitor.press(page.getByRole('link', { name: visitor.names.categories.other }))
   await shots.take('registration-others')
   await page.goto(visitor.path('/registration'))
   await chooseFarmer(visitor)

@@ -8,11 +8,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
+// RegistrationsFile is the name of the exported workbook of registrations.
+const RegistrationsFile = "registrations.xlsx"
+
 // RegistrationsWith returns the workbook of registrations with a column for each question of the edition, and one for
 // the answers to questions that it no longer has.
-func RegistrationsWith(questions []fair.Question) web.Workbook[Paid[fair.Registration]] {
-	book := Registrations
-	book.Columns = slices.Clone(book.Columns)
+func RegistrationsWith(e fair.Edition) web.Workbook[Paid[fair.Registration]] {
+	questions := e.Questions
+	book := web.Workbook[Paid[fair.Registration]]{
+		File: RegistrationsFile, Sheet: texts.PortalExports.SheetsRegistrations(), Columns: registrationColumns(e),
+	}
 	for _, q := range questions {
 		book.Columns = append(book.Columns, col(texts.PortalExports.Question(q.Label.OrEnglish(fair.English)), 20,
 			func(r fair.Registration) any { return fair.AnswerTo(r.Answers, q.ID) }))
@@ -25,12 +30,12 @@ func RegistrationsWith(questions []fair.Question) web.Workbook[Paid[fair.Registr
 	return book
 }
 
-// Registrations is the exported workbook of registrations, without the answers to questions.
-var Registrations = web.Workbook[Paid[fair.Registration]]{
-	File: "registrations.xlsx", Sheet: texts.PortalExports.SheetsRegistrations(),
-	Columns: slices.Concat([]web.Column[Paid[fair.Registration]]{
+func registrationColumns(e fair.Edition) []web.Column[Paid[fair.Registration]] {
+	return slices.Concat([]web.Column[Paid[fair.Registration]]{
 		col(texts.PortalExports.ColumnsName(), 28, func(r fair.Registration) any { return r.Name }),
-		col(texts.PortalExports.ColumnsCategory(), 14, func(r fair.Registration) any { return string(r.Category) }),
+		col(texts.PortalExports.ColumnsCategory(), 14, func(r fair.Registration) any {
+			return e.Category(r.Category).Name[fair.English]
+		}),
 		col(texts.PortalExports.ColumnsCompany(), 28, func(r fair.Registration) any { return r.Company }),
 		col(texts.PortalExports.ColumnsPhone(), 14, func(r fair.Registration) any { return string(r.Phone) }),
 		col(texts.PortalExports.ColumnsEmail(), 28, func(r fair.Registration) any { return r.Email }),
@@ -49,5 +54,5 @@ var Registrations = web.Workbook[Paid[fair.Registration]]{
 		func(fair.Registration) string { return "" }), []web.Column[Paid[fair.Registration]]{
 		col(texts.PortalExports.ColumnsDate(), 20, func(r fair.Registration) any { return r.CreatedAt }),
 		col(texts.PortalExports.ColumnsId(), 28, func(r fair.Registration) any { return r.ID }),
-	}),
+	})
 }

@@ -31,13 +31,13 @@ type Payer struct{ Category, Name, Address, Phone, Company, Email string }
 
 // Registration returns the registration that the old app will send after the payment. It contains only data from the
 // order. ok is false if the order contains no visitor category.
-func (p Payer) Registration() (fair.RegistrationInput, bool) {
-	category, ok := fair.ParseCategory(p.Category)
+func (p Payer) Registration(e fair.Edition) (fair.RegistrationInput, bool) {
+	category, ok := e.FindCategory(p.Category)
 	if !ok {
 		return fair.RegistrationInput{}, false
 	}
 	email := p.Email
-	if !slices.ContainsFunc(category.Fields(), func(f fair.RegistrationField) bool { return f.Name == "email" }) {
+	if !slices.ContainsFunc(category.Like.Fields(), func(f fair.RegistrationField) bool { return f.Name == "email" }) {
 		email = "" // the old app sends an address of the office for people whom it did not ask for theirs
 	}
 	company := p.Company

@@ -116,7 +116,7 @@ func (p *planning) take(row row) {
 		return
 	}
 	row.in.CompanyName = cmp.Or(row.in.CompanyName, row.in.Name) // only the company forms have the field CompanyName
-	r, err := row.in.CleanWith(p.list.questions, cmp.Or(row.lang, p.rule.Lang, fair.English))
+	r, err := row.in.Clean(p.list.edition, cmp.Or(row.lang, p.rule.Lang, fair.English))
 	row.found.AddFields(err)
 	problems := fair.Problems{}
 	if row.names != "" {
@@ -158,13 +158,14 @@ func (p *planning) change(row row, was fair.Registration) {
 		row.found.Add(ColumnID, texts.PortalErrors.RegistrationRowTwice(strconv.Itoa(first)))
 	}
 	p.named[row.id] = row.typed.Number
-	if category, known := fair.ParseCategory(row.in.Category); known && category != was.Category {
-		row.found.Add(ColumnCategory, texts.PortalErrors.ImportFixed(string(was.Category)))
+	if category, known := p.list.edition.FindCategory(row.in.Category); known && category.ID != was.Category {
+		name := p.list.edition.Category(was.Category).Name[fair.English]
+		row.found.Add(ColumnCategory, texts.PortalErrors.ImportFixed(name))
 	}
 	if row.in.Persons != "" && row.in.Persons != strconv.Itoa(was.Persons) {
 		row.found.Add(ColumnPersons, texts.PortalErrors.ImportFixed(strconv.Itoa(was.Persons)))
 	}
-	now, _, err := update(row, was, p.list.questions).Apply(was)
+	now, _, err := update(row, was, p.list.edition.QuestionsOf(was.Category)).Apply(was)
 	row.found.AddFields(err)
 	for field, column := range map[recordsheet.Column]recordsheet.Column{"phone": ColumnPhone, "company": ColumnCompany} {
 		if message, wrong := row.found[field]; wrong {

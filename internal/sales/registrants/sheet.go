@@ -102,8 +102,8 @@ var Sheet = format.Rule()
 // List is the content of a spreadsheet of registrations.
 type List struct {
 	recordsheet.Rows
-	rows      []row
-	questions []fair.Question
+	rows    []row
+	edition fair.Edition
 }
 
 // row is a row of the spreadsheet as typed.
@@ -118,9 +118,9 @@ type row struct {
 
 // Read reads a spreadsheet of registrations. The returned error is about the whole file, for example if it has wrong
 // columns or no rows. Plan checks the single rows.
-func Read(sheet fair.Sheet, questions []fair.Question) (List, error) {
-	rows, err := formatWith(questions).Open(sheet)
-	list := List{Rows: rows, questions: questions}
+func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
+	rows, err := formatWith(edition.Questions).Open(sheet)
+	list := List{Rows: rows, edition: edition}
 	if err != nil {
 		return list, err
 	}
@@ -143,7 +143,7 @@ func (l *List) read(typed fair.SheetRow) row {
 		Degree: l.Text(typed, ColumnDegree), College: l.Text(typed, ColumnCollege), Persons: whole(ColumnPersons),
 		ByOffice: true, Answers: map[string]string{},
 	}
-	for _, q := range l.questions {
+	for _, q := range l.edition.Questions {
 		if text := l.Text(typed, recordsheet.Column(fair.AnswerField(q.ID))); text != "" {
 			r.in.Answers[q.ID] = text
 		}
@@ -152,10 +152,10 @@ func (l *List) read(typed fair.SheetRow) row {
 	if strings.Contains(l.Lines(typed, ColumnName), "\n") {
 		r.found.Add(ColumnName, texts.PortalErrors.OnePersonPerRow())
 	}
-	if category, known := categoryOf(r.in.Category); known {
+	if category, known := categoryOf(l.edition, r.in.Category); known {
 		r.in.Category = string(category)
 	} else {
-		r.found.Add(ColumnCategory, texts.PortalErrors.WriteOneOf(categoryNames))
+		r.found.Add(ColumnCategory, texts.PortalErrors.WriteOneOf(categoryNames(l.edition)))
 	}
 	if text := l.Text(typed, ColumnLang); text != "" {
 		var known bool
@@ -166,10 +166,10 @@ func (l *List) read(typed fair.SheetRow) row {
 	return r
 }
 
-// categoryOf finds a category by its name in any of the languages, in the singular or the plural.
-func categoryOf(typed string) (fair.Category, bool) {
-	if category, known := fair.ParseCategory(typed); known {
-		return category, category != fair.Other
+// categoryOf finds a category that has a form, by its name in any of the languages, in the singular or the plural.
+func categoryOf(edition fair.Edition, typed string) (fair.Category, bool) {
+	if category, known := edition.FindCategory(typed); known {
+		return category.ID, category.Like != fair.Other
 	}
 	key := cellvalue.HeadingKey(typed)
 	for category, names := range otherNames {
@@ -180,7 +180,7 @@ func categoryOf(typed string) (fair.Category, bool) {
 	return "", false
 }
 
-// otherNames are the names of the categories in Telugu and Hindi, in the singular and the plural.
+// otherNames are the usual names of the built-in categories in Telugu and Hindi, in the singular and the plural.
 var otherNames = map[fair.Category][]string{
 	fair.Farmer:    {"రైతు", "రైతులు", "किसान", "किसानों", "कृषक"},
 	fair.Scientist: {"శాస్త్రవేత్త", "శాస్త్రవేత్తలు", "वैज्ञानिक", "वैज्ञानिकों"},
@@ -192,9 +192,15 @@ var otherNames = map[fair.Category][]string{
 }
 
 // categoryNames lists the categories that have a form.
-var categoryNames = strings.Join(fair.Each(fair.Categories[:len(fair.Categories)-1], func(c fair.Category) string {
-	return string(c)
-}), ", ")
+func categoryNames(edition fair.Edition) string {
+	var names []string
+	for _, c := range edition.RegistrationCategories() {
+		if c.Like != fair.Other {
+			names = append(names, c.Name[fair.English])
+		}
+	}
+	return strings.Join(names, ", ")
+}
 
 // langOf finds a language by its code or its name.
 func langOf(typed string) (fair.Lang, bool) {

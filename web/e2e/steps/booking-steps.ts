@@ -35,7 +35,7 @@ export function bookingForm({ page, words }: Visitor): Record<keyof BookingDetai
 export async function choosePrivateCompanies(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.stallBooking.heading)
-  await visitor.press(page.getByRole('link', { name: words.stallBooking.cards.private.name }))
+  await visitor.press(page.getByRole('link', { name: visitor.names.cards.private }))
   await expect(bookingForm(visitor).name).toBeVisible()
 }
 

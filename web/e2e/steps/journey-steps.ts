@@ -90,7 +90,7 @@ export async function registerFromHome(visitor: CountingVisitor): Promise<void> 
 export async function sendEmptyStudentForm(visitor: CountingVisitor): Promise<void> {
   const { page, words } = visitor
   await visitor.open('/registration')
-  await visitor.press(page.getByRole('link', { name: words.categories.student }))
+  await visitor.press(page.getByRole('link', { name: visitor.names.categories.student }))
   await visitor.press(page.getByRole('button', { name: words.registration.toPayment }))
   const errors = page.getByRole('group', { name: words.ui.problem }).getByRole('listitem')
   await expect(errors).not.toHaveCount(0)

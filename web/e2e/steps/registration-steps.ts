@@ -30,7 +30,7 @@ export function registrationForm({ page, words }: Visitor): {
 export async function chooseFarmer(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.registration.heading)
-  await visitor.press(page.getByRole('main').getByRole('link', { name: words.categories.farmer }))
+  await visitor.press(page.getByRole('main').getByRole('link', { name: visitor.names.categories.farmer }))
   await expect(page.getByRole('heading', { name: words.registration.formHeading })).toBeVisible()
 }
 

@@ -2,18 +2,21 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { localizedPath } from '../../src/i18n/localized-path'
 import type { Lang, PublicTexts } from '../../src/i18n/texts.gen'
 import { publicTexts } from '../../src/testing/catalogue'
+import { shippedNames, type ShippedNames } from './shipped-names'
 
 /** A simulated visitor with the language of the pages and the kind of presses: touches or clicks. */
 export class Visitor {
   readonly page: Page
   readonly lang: Lang
   readonly words: PublicTexts
+  readonly names: ShippedNames
   readonly #touch: boolean
 
   constructor(page: Page, lang: Lang, touch: boolean) {
     this.page = page
     this.lang = lang
     this.words = publicTexts(lang)
+    this.names = shippedNames(lang)
     this.#touch = touch
   }
 

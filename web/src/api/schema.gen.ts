@@ -7860,8 +7860,7 @@ export interface components {
             amount: number;
             /** @description The answers to the questions of the edition, in the words that were shown. */
             answers: components["schemas"]["EditionAnswer"][];
-            /** @enum {string} */
-            category: "Farmer" | "Scientist" | "Entrepreneur" | "Startup" | "Student" | "Other";
+            category: string;
             college: string;
             company: string;
             /** @description The same value as 'company'. */
@@ -8155,6 +8154,13 @@ export interface components {
             record: "registration" | "booking" | "sponsorship";
             recordId: string;
         };
+        DeskCategory: {
+            id: string;
+            /** @description The name in each language, by language code. */
+            nameIn: {
+                [key: string]: string;
+            };
+        };
         DeskCodeCounts: {
             /**
              * Format: int64
@@ -8199,6 +8205,8 @@ export interface components {
         DeskManifest: {
             /** Format: date-time */
             at: string;
+            /** @description The categories of visitors. */
+            categories: components["schemas"]["DeskCategory"][];
             /** @description New entry codes, if the device has only a few left. Otherwise empty. */
             codes: components["schemas"]["DeskCodes"][];
             /**
@@ -8368,6 +8376,16 @@ export interface components {
             size: number;
             /** Format: date-time */
             uploadedAt?: string;
+        };
+        EditionCard: {
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+            note: {
+                [key: string]: string;
+            };
+            offered: boolean;
         };
         EditionChangeOfFair: {
             /** Format: date-time */
@@ -8628,6 +8646,17 @@ export interface components {
             shareHundredths: number;
             withoutGst: boolean;
         };
+        EditionRegistrationCategory: {
+            id: string;
+            like: string;
+            name: {
+                [key: string]: string;
+            };
+            note: {
+                [key: string]: string;
+            };
+            offered: boolean;
+        };
         EditionSecondPersons: {
             /** Format: date-time */
             from?: string;
@@ -8845,6 +8874,8 @@ export interface components {
             /** @description The practice clock of a demo. Absent if the site has none. */
             practice?: components["schemas"]["Practice"];
             registration: components["schemas"]["OpeningTimes"];
+            /** @description The categories of visitors that register. */
+            registrationCategories: components["schemas"]["VisitorCategory"][];
             social: components["schemas"]["SocialLink"][];
             /** @description The types of stall that a booking can have. */
             stallTypes: components["schemas"]["Choice"][];
@@ -10766,11 +10797,8 @@ export interface components {
             answers?: {
                 [key: string]: string;
             };
-            /**
-             * @description The category: Farmer, Scientist, Entrepreneur, Startup, Student or Other.
-             * @enum {string}
-             */
-            category: "Farmer" | "Scientist" | "Entrepreneur" | "Startup" | "Student" | "Other";
+            /** @description The id of a category: Farmer, Scientist, Entrepreneur, Startup, Student, Other, or one that the office has added (registrationCategories in GET /api/event). */
+            category: string;
             college?: string;
             companyName?: string;
             degree?: string;
@@ -10917,6 +10945,7 @@ export interface components {
         };
         OfficeEdition: {
             booking: components["schemas"]["EditionOpeningTimes"];
+            bookingCards: components["schemas"]["EditionCard"][];
             brochure: components["schemas"]["EditionBrochure"];
             cashLimitHold?: components["schemas"]["EditionLimitHold"];
             /** Format: int64 */
@@ -10969,6 +10998,7 @@ export interface components {
             refunds: components["schemas"]["EditionPolicy"];
             refundTable: components["schemas"]["EditionRefundStep"][] | null;
             registration: components["schemas"]["EditionOpeningTimes"];
+            registrationCategories: components["schemas"]["EditionRegistrationCategory"][];
             releaseUnpaid: boolean;
             returnSites: string[];
             secondPersons: components["schemas"]["EditionSecondPersons"];
@@ -12086,8 +12116,7 @@ export interface components {
             amount: number;
             /** @description The answers to the questions of the edition, in the words that were shown. */
             answers: components["schemas"]["EditionAnswer"][];
-            /** @enum {string} */
-            category: "Farmer" | "Scientist" | "Entrepreneur" | "Startup" | "Student" | "Other";
+            category: string;
             college: string;
             company: string;
             /** @description The same value as 'company'. */
@@ -13325,6 +13354,18 @@ export interface components {
              * @description The time of the upload on the device's clock, in milliseconds since 1970.
              */
             sentAt?: number;
+        };
+        VisitorCategory: {
+            /** @example Farmer */
+            id: string;
+            /**
+             * @description The built-in category whose form it has.
+             * @enum {string}
+             */
+            like: "Farmer" | "Scientist" | "Entrepreneur" | "Startup" | "Student" | "Other";
+            name: string;
+            /** @description false: only the office may register people in this category. */
+            offered: boolean;
         };
         Waiting: {
             /**

@@ -47,6 +47,7 @@ export function SellScreen({ desk, onBooks, onClose }: Props) {
   return (
     <>
       <VisitorForm
+        categories={terms?.categories ?? []}
         fee={terms?.fee ?? 0}
         upi={Boolean(terms?.upi)}
         offline={desk.offline}

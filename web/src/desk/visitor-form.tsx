@@ -4,8 +4,10 @@ import { formatAmount } from '../lib/money'
 import { readPhone } from '../lib/typed'
 import { useDeskTexts } from './desk-context'
 import { mostOfDevice, type Visitor } from './sell'
+import type { Terms } from './storage'
 
 type Props = {
+  categories: Terms['categories']
   // The fee for one person, in rupees.
   fee: number
   upi: boolean
@@ -17,8 +19,6 @@ type Props = {
   onUpi: (visitor: Visitor, amount: number) => void
 }
 
-const categories = ['Farmer', 'Student', 'Entrepreneur', 'Startup', 'Scientist', 'Other'] as const
-type Category = (typeof categories)[number]
 // The maximum number of people in one sale, with and without a network. A larger sale is a group, for which the server
 // makes the entry codes (internal/fair/walk_in.go).
 const mostPersons = { online: 100, offline: mostOfDevice }
@@ -29,9 +29,9 @@ const longestName = 120
  * The form for the category, the number of people, the phone number and the name. Each payment method has its own
  * submit button.
  */
-export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: Props) {
+export function VisitorForm({ categories, fee, upi, offline, busy, error, onCash, onUpi }: Props) {
   const { t, lang } = useDeskTexts()
-  const [category, setCategory] = useState<Category>('Farmer')
+  const [category, setCategory] = useState(categories?.[0]?.id ?? '')
   const [persons, setPersons] = useState(1)
   const [phone, setPhone] = useState('')
   const [name, setName] = useState('')
@@ -50,7 +50,7 @@ export function VisitorForm({ fee, upi, offline, busy, error, onCash, onUpi }: P
   return (
     <form className="desk-form" onSubmit={(event) => event.preventDefault()}>
       <h2>{t.sell}</h2>
-      <Categories chosen={category} onChoose={setCategory} />
+      <Categories categories={categories} chosen={category} onChoose={setCategory} />
       <div className="desk-row">
         {!offline && (
           <label className="desk-grow">
@@ -113,21 +113,27 @@ function NameField({ name, onChange }: { name: string; onChange: (name: string) 
   )
 }
 
-function Categories({ chosen, onChoose }: { chosen: Category; onChoose: (category: Category) => void }) {
-  const { t } = useDeskTexts()
+type CategoriesProps = {
+  categories: Props['categories']
+  chosen: string
+  onChoose: (category: string) => void
+}
+
+function Categories({ categories, chosen, onChoose }: CategoriesProps) {
+  const { t, lang } = useDeskTexts()
   return (
     <fieldset className="desk-categories">
       <legend>{t.category}</legend>
-      {categories.map((one) => (
-        <label key={one} className={one === chosen ? 'is-chosen' : undefined}>
+      {categories?.map(({ id, nameIn }) => (
+        <label key={id} className={id === chosen ? 'is-chosen' : undefined}>
           <input
             type="radio"
             name="category"
             className="vh"
-            checked={one === chosen}
-            onChange={() => onChoose(one)}
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
           />
-          {t.categories[one]}
+          {nameIn[lang]}
         </label>
       ))}
     </fieldset>

@@ -261,14 +261,6 @@ export interface PublicTexts {
       readonly refund: Text<'days'>
     }
   }
-  readonly categories: {
-    readonly farmer: string
-    readonly scientist: string
-    readonly entrepreneur: string
-    readonly startup: string
-    readonly student: string
-    readonly other: string
-  }
   readonly committees: {
     readonly executive: {
       readonly title: Text<'fair'>
@@ -387,14 +379,6 @@ export interface PublicTexts {
     readonly back: string
     readonly sell: string
     readonly category: string
-    readonly categories: {
-      readonly Farmer: string
-      readonly Scientist: string
-      readonly Entrepreneur: string
-      readonly Startup: string
-      readonly Student: string
-      readonly Other: string
-    }
     readonly persons: string
     readonly fewer: string
     readonly more: string
@@ -1589,14 +1573,6 @@ export interface PublicTexts {
     }
     readonly choose: string
     readonly chooseFirst: string
-    readonly notes: {
-      readonly farmer: string
-      readonly scientist: string
-      readonly entrepreneur: string
-      readonly startup: string
-      readonly student: string
-      readonly other: string
-    }
     readonly formHeading: string
     readonly asks: {
       readonly farmer: string
@@ -1921,40 +1897,6 @@ export interface PublicTexts {
     }
     readonly who: string
     readonly book: string
-    readonly cards: {
-      readonly private: {
-        readonly name: string
-        readonly text: string
-      }
-      readonly government: {
-        readonly name: string
-        readonly text: string
-      }
-      readonly farmers: {
-        readonly name: string
-        readonly text: string
-      }
-      readonly ngo: {
-        readonly name: string
-        readonly text: string
-      }
-      readonly fpo: {
-        readonly name: string
-        readonly text: string
-      }
-      readonly shg: {
-        readonly name: string
-        readonly text: string
-      }
-      readonly nurseries: {
-        readonly name: string
-        readonly text: string
-      }
-      readonly foodcourt: {
-        readonly name: string
-        readonly text: string
-      }
-    }
     readonly prepare: string
     readonly closedTitle: string
     readonly pricing: {
@@ -2334,7 +2276,11 @@ export interface PortalTexts {
       readonly booking: string
       readonly facilities: string
       readonly stallTypes: string
+      readonly like: string
+      readonly offered: string
       readonly organisations: string
+      readonly bookingCards: string
+      readonly registrationCategories: string
       readonly visit: string
       readonly consentVersion: string
       readonly mapEmbedUrl: string
@@ -3000,15 +2946,6 @@ export interface PortalTexts {
     readonly back: string
     readonly blocked: string
     readonly cancel: string
-    readonly categories: {
-      readonly Farmer: string
-      readonly Scientist: string
-      readonly Entrepreneur: string
-      readonly Startup: string
-      readonly Student: string
-      readonly Other: string
-      readonly Exhibitor: string
-    }
     readonly category: string
     readonly change: string
     readonly chooseFile: string
@@ -3076,6 +3013,7 @@ export interface PortalTexts {
     readonly website: string
     readonly yes: string
     readonly yourAccount: string
+    readonly exhibitorGroup: string
   }
   readonly contactMessages: {
     readonly messageOf: Text<'name'>
@@ -3674,6 +3612,14 @@ export interface PortalTexts {
         readonly name: string
         readonly add: string
       }
+      readonly category: {
+        readonly name: string
+        readonly add: string
+      }
+      readonly card: {
+        readonly name: string
+        readonly add: string
+      }
       readonly question: {
         readonly name: string
         readonly add: string
@@ -3819,6 +3765,10 @@ export interface PortalTexts {
       readonly money: {
         readonly title: string
         readonly prices: string
+        readonly note: string
+      }
+      readonly categories: {
+        readonly title: string
         readonly note: string
       }
       readonly questions: {
@@ -4126,17 +4076,11 @@ export interface PortalTexts {
       readonly category: string
       readonly card: string
       readonly cardHint: string
-      readonly cards: {
-        readonly none: string
-        readonly private: string
-        readonly government: string
-        readonly farmers: string
-        readonly ngo: string
-        readonly fpo: string
-        readonly shg: string
-        readonly nurseries: string
-        readonly foodcourt: string
-      }
+      readonly noCard: string
+      readonly bookingCards: string
+      readonly cardsHint: string
+      readonly note: string
+      readonly offered: string
     }
     readonly questions: {
       readonly list: string
@@ -4196,6 +4140,23 @@ export interface PortalTexts {
     readonly figures: string
     readonly figuresNote: string
     readonly figuresNoteHint: string
+    readonly categories: {
+      readonly list: string
+      readonly hint: string
+      readonly name: string
+      readonly note: string
+      readonly like: string
+      readonly likeHint: string
+      readonly offered: string
+      readonly forms: {
+        readonly Farmer: string
+        readonly Scientist: string
+        readonly Entrepreneur: string
+        readonly Startup: string
+        readonly Student: string
+        readonly Other: string
+      }
+    }
   }
   readonly entryDesk: {
     readonly heading: string

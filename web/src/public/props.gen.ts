@@ -44,7 +44,7 @@ export interface OrganizingCommitteeProps {
 
 export interface RegistrationProps {
   readonly categories: readonly RegistrationCategory[]
-  readonly chosen: RegistrationChoice
+  readonly chosen: string
   readonly fee: string
   readonly processing: string
   readonly total: string
@@ -59,8 +59,8 @@ export interface RegistrationProps {
 }
 
 export interface GroupProps {
-  readonly kinds: readonly RegistrationChoice[]
-  readonly chosen: RegistrationChoice
+  readonly kinds: readonly RegistrationForm[]
+  readonly chosen: string
   readonly fee: string
   readonly feePaise: number
   readonly free: boolean
@@ -222,7 +222,7 @@ export interface PaymentProps {
   readonly transactionId: string
   readonly userID: string
   readonly shared: string
-  readonly category: RegistrationChoice
+  readonly category: string
   readonly apiCategory: string
   readonly name: string
   readonly buyer: PaymentBuyer
@@ -270,7 +270,7 @@ export interface PaymentResultProps {
   readonly restText: string
   readonly due: string
   readonly rest: string
-  readonly category: RegistrationChoice
+  readonly category: string
   readonly organisation: string
   readonly stalls: readonly ResultStall[]
   readonly orderedAt: string
@@ -590,14 +590,15 @@ export interface CommitteePanel {
 }
 
 export interface RegistrationCategory {
-  readonly id: RegistrationChoice
+  readonly id: string
   readonly category: string
+  readonly name: string
+  readonly note: string
+  readonly like: RegistrationForm
   readonly fields: readonly RegistrationField[]
   readonly asksAge: boolean
   readonly questions: readonly RegistrationQuestion[]
 }
-
-export type RegistrationChoice = '' | 'farmer' | 'scientist' | 'entrepreneur' | 'startup' | 'student' | 'other'
 
 export interface RegistrationInput {
   readonly category?: string
@@ -615,6 +616,8 @@ export interface RegistrationInput {
   readonly memberNames?: string
 }
 
+export type RegistrationForm = 'farmer' | 'scientist' | 'entrepreneur' | 'startup' | 'student' | 'other'
+
 export interface GroupInput {
   readonly category?: string
   readonly name?: string
@@ -629,6 +632,8 @@ export type StallBookingTab = 'categories' | 'pricing' | 'facilities'
 
 export interface StallBookingCard {
   readonly id: string
+  readonly name: string
+  readonly note: string
   readonly asksGst: boolean
 }
 

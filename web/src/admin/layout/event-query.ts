@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clockAhead, setClockAhead } from '../../lib/site-clock'
 import { api, dataOf } from '../api/client'
+import { setCategories } from '../ui/category-name'
 
 // The query for the edition's public data, such as the title and dates for the header and the sign-in page.
 export const eventQuery = queryOptions({
@@ -8,6 +9,7 @@ export const eventQuery = queryOptions({
   async queryFn() {
     const facts = await dataOf(api.GET('/api/event'))
     setClockAhead(facts.practice?.offset ?? 0)
+    setCategories(facts.registrationCategories ?? [])
     return facts
   },
   staleTime: 5 * 60_000,

@@ -88,6 +88,8 @@ export function editionFixture(part: Partial<Edition> = {}): Edition {
   return {
     id: '2025',
     questions: [],
+    registrationCategories: [],
+    bookingCards: [],
     stallTypes: [{ id: 'STD Stall', name: of('STD Stall'), card: '' }],
     organisations: [{ id: 'NGO', name: of('NGO') }],
     visit: [{ icon: 'bus', title: of('By bus'), text: of('Every ten minutes') }],

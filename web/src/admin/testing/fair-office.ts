@@ -9,7 +9,14 @@ const choices = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
 
 export const event: Pick<
   FairEvent,
-  'title' | 'dates' | 'firstDay' | 'lastDay' | 'venue' | 'stallTypes' | 'organisationCategories'
+  | 'title'
+  | 'dates'
+  | 'firstDay'
+  | 'lastDay'
+  | 'venue'
+  | 'stallTypes'
+  | 'organisationCategories'
+  | 'registrationCategories'
 > = {
   title: 'Mega Kisan Mela',
   dates: '13–14 September 2025',
@@ -17,6 +24,9 @@ export const event: Pick<
   lastDay: '2025-09-14',
   venue: 'Patancheru',
   stallTypes: choices('STD Stall', 'Compact Stall', 'Bench Display Space'),
+  registrationCategories: (
+    ['Farmer', 'Scientist', 'Entrepreneur', 'Startup', 'Student', 'Other'] as const
+  ).map((id) => ({ id, name: id === 'Other' ? 'Others' : id, like: id, offered: true })),
   organisationCategories: choices('Private Company', 'Government', 'FPO', 'NGO', 'Startup'),
 }
 

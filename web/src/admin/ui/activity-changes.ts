@@ -86,7 +86,6 @@ function spaced(name: string): string {
 
 // The display names of field values. The keys are the server's names.
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  category: t.common.categories,
   channel: t.recordPage.channels,
   occupation: t.applications.occupations,
   state: t.contactMessages.states,

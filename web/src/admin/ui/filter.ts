@@ -10,7 +10,8 @@ export type Filter = {
   name: string
   label: string
   all: string
-  options: readonly SelectOption[]
+  // The options, or a function if they are data of the edition.
+  options: readonly SelectOption[] | (() => readonly SelectOption[])
   // Other search parameters that are cleared together with this filter.
   also?: readonly string[]
   // If true, the filter is a switch instead of a select box. Switching it on selects the first option.
@@ -19,6 +20,10 @@ export type Filter = {
   chip?: (search: ListState) => string | undefined
   // More fields, shown next to the select box.
   fields?: ComponentType<{ search: ListState; onSearch: (change: Record<string, string>) => void }>
+}
+
+export function optionsOf({ options }: Filter): readonly SelectOption[] {
+  return typeof options === 'function' ? options() : options
 }
 
 // Returns the search parameters that clear the filter.

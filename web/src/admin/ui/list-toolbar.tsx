@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
 import { t } from '../texts'
 import { countWords, type Counted } from './counted'
-import { withoutFilter, withoutFilters, type Filter, type ListState } from './filter'
+import { optionsOf, withoutFilter, withoutFilters, type Filter, type ListState } from './filter'
 import { SearchBox } from './search-box'
 
 type Props = {
@@ -124,7 +124,8 @@ function Chips({ filters, active, words, search, found, onSearch }: ChipsProps) 
 type FilterProps = { filter: Filter } & Pick<Props, 'search' | 'onSearch'>
 
 function FilterChoice({ filter, search, onSearch }: FilterProps) {
-  const { name, label, all, options, isSwitch, fields: Fields } = filter
+  const { name, label, all, isSwitch, fields: Fields } = filter
+  const options = optionsOf(filter)
   if (isSwitch) {
     const on = String(search[name] ?? '') !== ''
     const value = on ? '' : (options[0]?.value ?? '')
@@ -152,8 +153,8 @@ function FilterChoice({ filter, search, onSearch }: FilterProps) {
   )
 }
 
-function labelOf({ options }: Filter, chosen: string): string {
-  return options.find(({ value }) => value === chosen)?.label ?? chosen
+function labelOf(filter: Filter, chosen: string): string {
+  return optionsOf(filter).find(({ value }) => value === chosen)?.label ?? chosen
 }
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {

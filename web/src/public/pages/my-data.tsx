@@ -15,7 +15,7 @@ import css from '../features/my-data/my-data.module.css'
 // number, the person sees all stored data, and can request corrections or erasure.
 export const page = definePage<MyDataProps>({
   name: 'my-data',
-  texts: ['myData', 'ui', 'categories', 'application', 'marked'],
+  texts: ['myData', 'ui', 'application', 'marked'],
   hydrate: false,
   title: ({ myData }, frame) => format(myData.title, { fair: frame.title }),
   description: ({ myData }, frame) => format(myData.description, { fair: frame.title }),

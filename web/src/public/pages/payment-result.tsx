@@ -25,7 +25,7 @@ const waiting = new Set<PaymentResultProps['state']>(['confirming', 'pending', '
 // The page that shows the state of a payment (docs/product/payments.md#result-page).
 export const page = definePage<PaymentResultProps>({
   name: 'payment-result',
-  texts: ['result', 'categories', 'ui', 'entry.own'],
+  texts: ['result', 'ui', 'entry.own'],
   serverOnly: [
     'boot.frame.messenger',
     'boot.frame.whatsappHref',

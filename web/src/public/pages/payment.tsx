@@ -14,7 +14,7 @@ import css from '../features/payment/payment.module.css'
 // (docs/product/payments.md#payment-page).
 export const page = definePage<PaymentProps>({
   name: 'payment',
-  texts: ['payment', 'categories', 'ui', 'required.payment', 'marked'],
+  texts: ['payment', 'ui', 'required.payment', 'marked'],
   laterTexts: ['unpaid'],
   hydrate: true,
   title: ({ payment }, frame) => format(payment.title, { fair: frame.title }),

@@ -12,7 +12,7 @@ import css from '../form.module.css'
 // The registration page (docs/product/registration.md#categories).
 export const page = definePage<RegistrationProps>({
   name: 'registration',
-  texts: ['registration', 'categories', 'ui', 'marked'],
+  texts: ['registration', 'ui', 'marked'],
   laterTexts: ['unpaid'],
   hydrate: true,
   title: ({ registration }, frame) => format(registration.title, { fair: frame.title }),

@@ -1,5 +1,6 @@
 import { t } from '../../texts'
 import { noText, text, type Section } from './fields'
+import { listOf, textOf, valueAt } from './json'
 
 const texts = t.edition.booking
 
@@ -26,10 +27,13 @@ export const bookingSection: Section = {
           label: texts.card,
           hint: texts.cardHint,
           optional: true,
-          options: Object.entries(texts.cards).map(([value, label]) => ({
-            value: value === 'none' ? '' : value,
-            label,
-          })),
+          options: (edition) => [
+            { value: '', label: texts.noCard },
+            ...listOf(valueAt(edition, 'bookingCards')).map((card) => ({
+              value: textOf(valueAt(card, 'id')),
+              label: textOf(valueAt(card, 'name.en')),
+            })),
+          ],
         },
       ],
     },
@@ -41,6 +45,21 @@ export const bookingSection: Section = {
       blank: { id: '', name: noText },
       nameFrom: 'name',
       fields: [text('name', texts.category)],
+    },
+    {
+      kind: 'list',
+      path: 'bookingCards',
+      label: texts.bookingCards,
+      hint: texts.cardsHint,
+      item: t.edition.items.card,
+      blank: null,
+      isFixed: true,
+      nameFrom: 'name',
+      fields: [
+        text('name', texts.name),
+        text('note', texts.note, { optional: true }),
+        { kind: 'yes', path: 'offered', label: texts.offered },
+      ],
     },
   ],
 }

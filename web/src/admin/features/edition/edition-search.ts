@@ -6,6 +6,7 @@ const sectionIds = [
   'contacts',
   'goals',
   'money',
+  'categories',
   'questions',
   'booking',
   'rules',

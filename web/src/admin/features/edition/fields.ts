@@ -33,7 +33,11 @@ export type PlainField =
   | (Common & { kind: 'rupees' | 'percent'; optional?: true })
   | (Common & { kind: 'number'; most: number })
   | (Common & { kind: 'yes' })
-  | (Common & { kind: 'choice'; options: readonly SelectOption[] })
+  // Options that are data of the edition are read from it.
+  | (Common & {
+      kind: 'choice'
+      options: readonly SelectOption[] | ((edition: Json) => readonly SelectOption[])
+    })
 
 export type ItemTexts = { name: string; add: string }
 
@@ -48,6 +52,8 @@ export type ListField = Common & {
   // The field whose text is the item's heading. The id of a new item is derived from this text.
   nameFrom?: string
   hasId?: boolean
+  // If true, items can be ordered and changed, but not added or removed.
+  isFixed?: true
 }
 
 // One benefit, with a separate text for each sponsorship tier. If a tier's text is empty, the tier does not have the

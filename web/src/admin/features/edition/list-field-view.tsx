@@ -50,11 +50,11 @@ export function ListFieldView({ field, path }: { field: ListField; path: string 
             handles={handles}
             open={open === key || hasErrors(errors, below(path, index))}
             onOpen={() => setOpen(open === key ? undefined : key)}
-            onRemove={readOnly ? undefined : () => remove(index)}
+            onRemove={readOnly || field.isFixed ? undefined : () => remove(index)}
           />
         )}
       </SortableList>
-      {!readOnly && (
+      {!readOnly && !field.isFixed && (
         <span ref={add}>
           <Button variant="line" size="sm" icon="plus" onClick={addItem}>
             {field.item.add}

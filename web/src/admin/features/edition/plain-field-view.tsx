@@ -39,11 +39,12 @@ export function PlainFieldView({ field, path }: { field: PlainField; path: strin
   if (field.kind === 'choice') {
     const chosen = textOf(value)
     // If the stored value is not in the list of options, it is added as another option.
-    const known = field.options.some((option) => option.value === chosen)
+    const options = typeof field.options === 'function' ? field.options(tree) : field.options
+    const known = options.some((option) => option.value === chosen)
     return (
       <Select
         {...common}
-        options={known ? field.options : [...field.options, { value: chosen, label: chosen }]}
+        options={known ? options : [...options, { value: chosen, label: chosen }]}
         value={chosen}
         disabled={readOnly}
         onChange={(event) => change(path, event.target.value)}

@@ -1,5 +1,6 @@
 import { t } from '../../texts'
 import { bookingSection } from './booking-section'
+import { categoriesSection } from './categories-section'
 import type { SectionId } from './edition-search'
 import { fairSections } from './fair-sections'
 import type { Section } from './fields'
@@ -12,6 +13,7 @@ import { taxSection } from './tax-section'
 // All sections of the edition screen.
 export const sections: readonly Section[] = [
   ...fairSections,
+  categoriesSection,
   questionsSection,
   bookingSection,
   rulesSection,

@@ -2,6 +2,7 @@ import { format } from '../../../i18n/format'
 import type { RecordPage } from '../../api/records'
 import { useBookingNames } from '../../layout/event-query'
 import { t } from '../../texts'
+import { categoryName } from '../../ui/category-name'
 import { PhoneLinks } from '../../ui/phone-links'
 import { RecordLink } from '../../ui/record-link'
 import { RecordStatus, fieldName, recordKindName } from '../../ui/record-status'
@@ -10,7 +11,6 @@ import { RecordCard } from './record-card'
 
 const payments: Readonly<Record<string, string>> = t.stallBookings.payments
 const stages: Readonly<Record<string, string>> = t.sponsorships.stages
-const categories: Readonly<Record<string, string>> = t.common.categories
 const occupations: Readonly<Record<string, string>> = t.applications.occupations
 
 // The fields that use the full width of the card.
@@ -45,7 +45,7 @@ export function RecordFacts({ page, without }: Props) {
         )}
         {facts.map(({ field, value, label }) => (
           <Fact key={`${field} ${label ?? ''}`} label={label ?? fieldName(field)} wide={wide.has(field)}>
-            <FactValue field={field} value={value} name={page.name} />
+            <FactValue kind={page.kind} field={field} value={value} name={page.name} />
           </Fact>
         ))}
         {page.kind !== 'exhibitor' && <Fact label={t.common.id}>{page.id}</Fact>}
@@ -54,14 +54,16 @@ export function RecordFacts({ page, without }: Props) {
   )
 }
 
-function FactValue({ field, value, name }: { field: string; value: string; name: string }) {
+type FactProps = { kind: string; field: string; value: string; name: string }
+
+function FactValue({ kind, field, value, name }: FactProps) {
   const names = useBookingNames()
   if (field === 'phone') return <PhoneLinks phone={value} name={name} />
   if (field === 'email') return <a href={`mailto:${value}`}>{value}</a>
   if (field === 'paymentStatus') return payments[value] ?? value
   if (field === 'occupation') return occupations[value] ?? value
   if (field === 'stage') return stages[value] ?? value
-  if (field === 'category') return categories[value] ?? names.categoryName(value)
+  if (field === 'category') return kind === 'registration' ? categoryName(value) : names.categoryName(value)
   if (field === 'type') return names.typeName(value)
   if (field === 'status') return <RecordStatus status={value} />
   return <span className="typed-text">{value}</span>

@@ -9,7 +9,7 @@ import { TextInput } from '../../../ui/text-input'
 import { describeError } from '../../api/api-error'
 import type { NewRegistration, Registration } from '../../api/records'
 import { t } from '../../texts'
-import { categoryName } from '../../ui/category-name'
+import { categoryOptions, formOf } from '../../ui/category-name'
 import { FormModal } from '../../ui/form-modal'
 import { useSendForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
@@ -29,7 +29,7 @@ type FieldName =
 
 type Values = Record<FieldName | AnswerName | 'category' | 'persons' | 'memberNames', string>
 
-// The fields of each category, in the order of the form. The website field is optional. The category Other is omitted,
+// The fields of each form, in the order of the form. The website field is optional. The form Other is omitted,
 // because the website asks these visitors to call the office.
 const fieldsOf: Readonly<Record<string, readonly FieldName[]>> = {
   Farmer: ['name', 'address', 'whatsappNo'],
@@ -66,11 +66,6 @@ const empty: Values = {
   memberNames: '',
 }
 
-const categoryOptions = Object.keys(fieldsOf).map((category) => ({
-  value: category,
-  label: categoryName(category),
-}))
-
 // The form with which the office registers a visitor. The registration has the edition's fee and the status Pending.
 export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>) {
   const [key] = useState(randomKey)
@@ -104,7 +99,11 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
       busyAction={t.registrations.adding}
       onClose={onClose}
     >
-      <Select {...wire('category')} label={t.common.category} options={categoryOptions} />
+      <Select
+        {...wire('category')}
+        label={t.common.category}
+        options={categoryOptions().filter(({ value }) => askedOf(value).length > 0)}
+      />
       {askedOf(state.form.watch('category')).map((name) => (
         <div key={name}>{fields[name]}</div>
       ))}
@@ -130,7 +129,7 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
 }
 
 function askedOf(category: string | undefined): readonly FieldName[] {
-  return fieldsOf[category ?? ''] ?? []
+  return fieldsOf[formOf(category ?? '')] ?? []
 }
 
 // Validates only the fields of the chosen category.

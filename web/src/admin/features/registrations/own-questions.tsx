@@ -5,6 +5,7 @@ import { TextInput } from '../../../ui/text-input'
 import { api, dataOf } from '../../api/client'
 import type { Edition, Registration } from '../../api/records'
 import { t } from '../../texts'
+import { formOf } from '../../ui/category-name'
 import * as rule from '../../ui/rules'
 
 type Question = NonNullable<Edition['questions']>[number]
@@ -26,7 +27,7 @@ export function useOwnQuestions(category: string): readonly Question[] {
   const questions = useQuery(questionsQuery).data ?? []
   return questions.filter(({ for: of }) => {
     const asked = Object.entries(of).filter(([, has]) => has)
-    return asked.length === 0 || asked.some(([name]) => name === category.toLowerCase())
+    return asked.length === 0 || asked.some(([name]) => name === formOf(category).toLowerCase())
   })
 }
 

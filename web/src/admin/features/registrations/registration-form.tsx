@@ -9,6 +9,7 @@ import { TextInput } from '../../../ui/text-input'
 import { describeError } from '../../api/api-error'
 import type { Registration, RegistrationUpdate } from '../../api/records'
 import { t } from '../../texts'
+import { formOf } from '../../ui/category-name'
 import { ConsentFact } from '../../ui/consent-fact'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -140,10 +141,11 @@ const schema = withAnswers({
 })
 
 function fieldsOf({ category, company, website, degree, college, address }: Registration) {
+  const form = formOf(category)
   return {
-    company: category === 'Entrepreneur' || category === 'Startup' || company !== '' || website !== '',
-    degree: category === 'Student' || degree !== '' || college !== '',
-    address: category !== 'Student' || address !== '',
+    company: form === 'Entrepreneur' || form === 'Startup' || company !== '' || website !== '',
+    degree: form === 'Student' || degree !== '' || college !== '',
+    address: form !== 'Student' || address !== '',
   }
 }
 

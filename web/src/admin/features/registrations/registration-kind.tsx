@@ -4,7 +4,7 @@ import { describeError } from '../../api/api-error'
 import type { Registration, Summary } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
-import { categoryName } from '../../ui/category-name'
+import { categoryOptions } from '../../ui/category-name'
 import { junkFilter } from '../../ui/filter'
 import { lazyPart } from '../../ui/lazy-part'
 import { moneyFilter } from '../../ui/money/money-filter'
@@ -13,7 +13,7 @@ import { registrationPrints } from '../../ui/prints'
 import { ordersKey } from '../../ui/record-keys'
 import type { RecordKind } from '../../ui/record-screen-kind'
 import { registrationColumns, registrationOf } from './registration-columns'
-import { categories, paidOrPending, statuses } from './registration-search'
+import { paidOrPending, statuses } from './registration-search'
 import { amountOf, cancelNote } from './registration-words'
 import { registrationCalls } from './registrations-api'
 
@@ -37,7 +37,7 @@ export const registrationKind: RecordKind<Registration> = {
       name: 'category',
       label: t.common.category,
       all: t.registrations.allCategories,
-      options: categories.map((category) => ({ value: category, label: categoryName(category) })),
+      options: categoryOptions,
     },
     {
       name: 'status',

@@ -4,7 +4,6 @@ import { moneyChoices } from '../../ui/money/money-filter'
 import { periodEntries } from '../../ui/period'
 import { junkEntries, recordEntries } from '../../ui/record-screen-search'
 
-export const categories = ['Farmer', 'Scientist', 'Entrepreneur', 'Startup', 'Student', 'Other'] as const
 export const statuses = ['Pending', 'Paid', 'Cancelled'] as const
 
 // The status filter for all visitors who are expected at the fair.
@@ -15,6 +14,7 @@ export const registrationSearch = v.object({
   ...junkEntries,
   ...periodEntries,
   status: choiceOf([...statuses, paidOrPending]),
-  category: choiceOf(categories),
+  // The categories are data of the edition.
+  category: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120)), ''), ''),
   money: choiceOf(moneyChoices),
 })

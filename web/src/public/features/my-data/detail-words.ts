@@ -5,12 +5,10 @@ import type { MyDataDetail } from '../../props.gen'
 // of an older edition without a translation, are returned unchanged.
 export function useDetailWords(): (detail: MyDataDetail) => string {
   const { status } = useTexts('ui')
-  const categories = useTexts('categories')
   const { occupations } = useTexts('application')
   const words: Partial<Record<MyDataDetail['field'], Readonly<Record<string, string>>>> = {
     status,
     paymentStatus: status,
-    category: categories,
     occupation: occupations,
   }
   return ({ field, value }) => words[field]?.[value] ?? words[field]?.[value.toLowerCase()] ?? value

@@ -117,7 +117,6 @@ function ReceiptTop({ result, changes }: { result: PaymentResultProps; changes: 
 
 function useRows(result: PaymentResultProps) {
   const texts = useTexts('result').paid
-  const names = useTexts('categories')
   const { sponsorship } = useTexts('frame').nav
   const rows = [
     { label: texts.name, value: result.name },
@@ -128,8 +127,7 @@ function useRows(result: PaymentResultProps) {
     { label: texts.status, value: <StatusBadge status={result.status} /> },
   ]
   if (result.kind === 'registration') {
-    const type = result.category === '' ? '' : names[result.category]
-    return [...rows, { label: texts.type, value: type }, ...end]
+    return [...rows, { label: texts.type, value: result.category }, ...end]
   }
   const stalls = (
     <ul className={css.receiptStalls}>

@@ -11,7 +11,7 @@ export const page: PaymentResultProps = {
   kind: 'registration',
   name: 'Lakshmi',
   amount: '₹100',
-  category: 'farmer',
+  category: 'Farmer',
   organisation: '',
   stalls: [],
   orderedAt: '2 August 2025, 11:30 am',

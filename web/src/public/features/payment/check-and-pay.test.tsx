@@ -16,7 +16,7 @@ const page: PaymentProps = {
   transactionId: '',
   userID: 'MKMUUID1',
   shared: '',
-  category: 'farmer',
+  category: 'Farmer',
   apiCategory: 'Farmer',
   name: 'Lakshmi Devi',
   buyer: {

@@ -60,9 +60,8 @@ export function What(page: PaymentProps) {
 
 function useEntryRows({ category, people, fee, processing }: PaymentProps): SummaryRow[] {
   const texts = useTexts('payment')
-  const names = useTexts('categories')
   return [
-    { label: texts.summary.category, value: category === '' ? '' : names[category] },
+    { label: texts.summary.category, value: category },
     ...(people === '' ? [] : [{ label: texts.buyer.people, value: people }]),
     { label: people === '' ? texts.summary.fee : texts.what.each, value: fee, exact: true },
     { label: texts.summary.processing, value: processing, exact: true },

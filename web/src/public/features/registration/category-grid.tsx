@@ -9,19 +9,26 @@ import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
 import { onPlainClick, pressOnSpace } from '../../../ui/plain-click'
 import { useHref } from '../../page-context'
-import type { RegistrationCategory, RegistrationChoice } from '../../props.gen'
+import type { RegistrationCategory } from '../../props.gen'
 import { formHeadingId } from './form-heading'
 import css from './category-grid.module.css'
 
-const labels: Readonly<Record<string, string>> = { farmer, scientist, entrepreneur, startup, student, other }
+const labels: Readonly<Record<RegistrationCategory['like'], string>> = {
+  farmer,
+  scientist,
+  entrepreneur,
+  startup,
+  student,
+  other,
+}
 
 type Props = {
   categories: readonly RegistrationCategory[]
-  chosen: RegistrationChoice
-  onChoose: (id: RegistrationChoice) => void
+  chosen: string
+  onChoose: (id: string) => void
 }
 
-// The six categories as cards. Each card is a link to the page with the category's form, so the cards work before
+// The categories as cards. Each card is a link to the page with the category's form, so the cards work before
 // hydration and without JavaScript.
 export function CategoryGrid({ categories, chosen, onChoose }: Props) {
   const texts = useTexts('registration')
@@ -31,7 +38,7 @@ export function CategoryGrid({ categories, chosen, onChoose }: Props) {
       <ul className={css.cards}>
         {categories.map((category, index) => (
           <li key={index}>
-            <Card id={category.id} current={category.id === chosen} onChoose={onChoose} />
+            <Card category={category} current={category.id === chosen} onChoose={onChoose} />
           </li>
         ))}
       </ul>
@@ -41,10 +48,10 @@ export function CategoryGrid({ categories, chosen, onChoose }: Props) {
 }
 
 // Leads teachers and villages to the form of a group.
-function GroupLink({ category }: { category: RegistrationChoice }) {
+function GroupLink({ category }: { category: string }) {
   const { group } = useTexts('registration')
   const href = useHref()
-  const query = category === '' ? '' : `?category=${category}`
+  const query = category === '' ? '' : `?category=${encodeURIComponent(category)}`
   return (
     <p className={css.group}>
       {group.text} <a href={href('/group') + query}>{group.link}</a>
@@ -52,25 +59,22 @@ function GroupLink({ category }: { category: RegistrationChoice }) {
   )
 }
 
-type CardProps = { id: RegistrationChoice; current: boolean; onChoose: Props['onChoose'] }
+type CardProps = { category: RegistrationCategory; current: boolean; onChoose: Props['onChoose'] }
 
-function Card({ id, current, onChoose }: CardProps) {
-  const texts = useTexts('registration')
-  const names = useTexts('categories')
+function Card({ category: { id, name, note, like }, current, onChoose }: CardProps) {
   const href = useHref()
-  if (id === '') return null
   return (
     <a
       className={classNames(css.card, current && css.cardChosen)}
-      href={`${href('/registration')}?category=${id}#${formHeadingId}`}
+      href={`${href('/registration')}?category=${encodeURIComponent(id)}#${formHeadingId}`}
       aria-current={current || undefined}
       onKeyDown={pressOnSpace}
       onClick={onPlainClick(() => onChoose(id))}
     >
-      <img src={labels[id]} alt="" width={160} height={160} decoding="async" />
+      <img src={labels[like]} alt="" width={160} height={160} decoding="async" />
       <span className={css.cardWords}>
-        <b>{names[id]}</b>
-        <small>{texts.notes[id]}</small>
+        <b>{name}</b>
+        {note && <small>{note}</small>}
       </span>
       {current && (
         <span className={css.cardTick}>

@@ -7,9 +7,10 @@ import { FormHeading } from './form-heading'
 import css from './registration.module.css'
 
 // The contact panel that replaces the form in the category Others.
-export function OthersPanel({ round, onBack }: { round: number; onBack: () => void }) {
+type Props = { category: string; round: number; onBack: () => void }
+
+export function OthersPanel({ category, round, onBack }: Props) {
   const texts = useTexts('registration')
-  const names = useTexts('categories')
   const frame = useFrame()
   const href = useHref()
   function back(event: MouseEvent) {
@@ -18,7 +19,7 @@ export function OthersPanel({ round, onBack }: { round: number; onBack: () => vo
   }
   return (
     <div>
-      <FormHeading round={round}>{names.other}</FormHeading>
+      <FormHeading round={round}>{category}</FormHeading>
       <p className={`lead ${css.othersText}`}>{texts.others}</p>
       <ul className={css.othersWays}>
         {frame.phone && (

@@ -26,7 +26,7 @@ export function RegistrationFields({ category, typed, errorOf }: Props) {
         <OneField
           key={index}
           {...field}
-          farmer={category.id === 'farmer'}
+          farmer={category.like === 'farmer'}
           value={typed?.[field.name] ?? ''}
           error={errorOf(field.name)}
         />

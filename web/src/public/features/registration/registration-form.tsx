@@ -65,7 +65,9 @@ export function RegistrationForm({ category, round, typed, errors, refusal, pays
       )}
       <FormHeading round={round}>{texts.formHeading}</FormHeading>
       <p className={css.formAsks}>
-        {category.id in texts.asks && texts.asks[category.id as keyof typeof texts.asks]}
+        {category.id === category.like &&
+          category.id in texts.asks &&
+          texts.asks[category.id as keyof typeof texts.asks]}
       </p>
       <RequiredNote />
       <RegistrationFields category={category} typed={typed} errorOf={errorOf} />

@@ -1,17 +1,16 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Panel, SummaryRows } from '../../../ui/summary-rows'
-import type { RegistrationChoice, RegistrationProps } from '../../props.gen'
+import type { RegistrationProps } from '../../props.gen'
 import css from '../../form.module.css'
 
 type Props = Pick<RegistrationProps, 'fee' | 'processing' | 'total' | 'free' | 'payLater' | 'days'> & {
-  chosen: RegistrationChoice
+  category: string
 }
 
 // The panel next to the form. It shows the cost and the next steps.
-export function RegistrationSummary({ chosen, fee, processing, total, free, payLater, days }: Props) {
+export function RegistrationSummary({ category, fee, processing, total, free, payLater, days }: Props) {
   const texts = useTexts('registration').summary
-  const names = useTexts('categories')
   const next = free
     ? [texts.nextCheck, texts.nextContact]
     : [payLater ? texts.nextOffice : texts.nextPay, texts.nextPending, texts.nextContact]
@@ -19,7 +18,7 @@ export function RegistrationSummary({ chosen, fee, processing, total, free, payL
     <Panel title={texts.heading}>
       <SummaryRows
         rows={[
-          { label: texts.category, value: chosen === '' ? texts.notChosen : names[chosen] },
+          { label: texts.category, value: category || texts.notChosen },
           { label: useEntryLabel(days), value: fee },
           { label: texts.processing, value: processing },
         ]}

@@ -11,6 +11,9 @@ const page: RegistrationProps = {
     {
       id: 'farmer',
       category: 'Farmer',
+      name: 'Farmer',
+      note: 'Grow crops or keep animals',
+      like: 'farmer',
       asksAge: true,
       questions: [],
       fields: [
@@ -22,6 +25,9 @@ const page: RegistrationProps = {
     {
       id: 'startup',
       category: 'Startup',
+      name: 'Startup',
+      note: '',
+      like: 'startup',
       asksAge: false,
       questions: [],
       fields: [
@@ -29,7 +35,16 @@ const page: RegistrationProps = {
         { name: 'website', required: false },
       ],
     },
-    { id: 'other', category: 'Other', asksAge: false, questions: [], fields: [] },
+    {
+      id: 'other',
+      category: 'Other',
+      name: 'Others',
+      note: '',
+      like: 'other',
+      asksAge: false,
+      questions: [],
+      fields: [],
+    },
   ],
   chosen: '',
   fee: '₹100',

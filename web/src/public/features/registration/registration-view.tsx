@@ -17,7 +17,7 @@ type Refused = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'>
 
 const nothing: Refused = { typed: null, errors: {}, refusal: '' }
 
-// The six category cards, the form of the chosen category, and the summary next to it.
+// The category cards, the form of the chosen category, and the summary next to it.
 export function RegistrationView(props: RegistrationProps) {
   const choice = useChoice(props)
   const { chosen, round, choose } = choice
@@ -31,9 +31,9 @@ export function RegistrationView(props: RegistrationProps) {
       <CategoryGrid categories={props.categories} chosen={chosen?.id ?? ''} onChoose={choose} />
       <div className={css.beside}>
         <ChosenForm {...props} refused={refused} choice={choice} />
-        {chosen?.id !== 'other' && (
+        {chosen?.like !== 'other' && (
           <aside className={`${css.besidePanel} ${belowCss.below}`}>
-            <RegistrationSummary {...props} chosen={chosen?.id ?? ''} />
+            <RegistrationSummary {...props} category={chosen?.name ?? ''} />
           </aside>
         )}
       </div>
@@ -67,7 +67,8 @@ function ChosenForm({ free, payLater, refused, choice: { chosen, round, choose }
       </Notice>
     )
   }
-  if (chosen.fields.length === 0) return <OthersPanel round={round} onBack={() => choose('')} />
+  if (chosen.fields.length === 0)
+    return <OthersPanel category={chosen.name} round={round} onBack={() => choose('')} />
   const { typed, errors, refusal } = refused
   return (
     <RegistrationForm

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dropDraft, readDraft } from '../../form-draft'
-import type { RegistrationCategory, RegistrationChoice, RegistrationProps } from '../../props.gen'
+import type { RegistrationCategory, RegistrationProps } from '../../props.gen'
 import { useUrlState } from '../../use-url-state'
 
 export type Choice = {
@@ -9,7 +9,7 @@ export type Choice = {
   // sent the current form with the page.
   readonly round: number
   // Chooses a category and deletes the draft. With '', shows the cards again.
-  choose: (id: RegistrationChoice) => void
+  choose: (id: string) => void
 }
 
 // Returns the chosen category. The URL contains it (?category=farmer).
@@ -39,11 +39,11 @@ export function useChoice({ categories, chosen, typed }: RegistrationProps): Cho
   }
 }
 
-function inAddress(categories: readonly RegistrationCategory[]): RegistrationChoice {
+function inAddress(categories: readonly RegistrationCategory[]): string {
   const wanted = new URLSearchParams(location.search).get('category')
   return categories.find((category) => category.id === wanted)?.id ?? ''
 }
 
-function addressOf(id: RegistrationChoice): string {
-  return id === '' ? location.pathname : `${location.pathname}?category=${id}`
+function addressOf(id: string): string {
+  return id === '' ? location.pathname : `${location.pathname}?category=${encodeURIComponent(id)}`
 }

@@ -8,7 +8,6 @@ import type { StallBookingCard, StallBookingProps } from '../../props.gen'
 import type { Go, Step } from './booking-address'
 import { BookingForm } from './booking-form'
 import { BookingSteps } from './booking-steps'
-import { useCardWords } from './category-cards'
 import { LazyPicker } from './lazy-picker'
 import { useDetails } from './use-details'
 
@@ -29,7 +28,6 @@ export function BookingDialog({ props, card, step, size, go }: Props) {
   const href = useHref()
   const hydrated = useHydrated()
   const details = useDetails(props, card, () => go({ step: 'stalls' }))
-  const words = useCardWords(card?.id ?? '')
   return (
     <>
       <Dialog
@@ -37,7 +35,7 @@ export function BookingDialog({ props, card, step, size, go }: Props) {
         open={card !== undefined}
         onClose={() => go({ card: '', step: 'details' })}
         closeHref={href('/stallbooking')}
-        title={format(texts.dialogTitle, { card: words.name })}
+        title={format(texts.dialogTitle, { card: card?.name ?? '' })}
         variant="full"
       >
         {card && (

@@ -22,8 +22,8 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
     free: 83,
     released: 112,
     cards: [
-      { id: 'private', asksGst: true },
-      { id: 'fpo', asksGst: false },
+      { id: 'private', name: 'Private Companies', note: '', asksGst: true },
+      { id: 'fpo', name: 'FPO', note: '', asksGst: false },
     ],
     kinds: hall.kinds,
     days: 2,

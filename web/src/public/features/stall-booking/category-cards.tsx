@@ -15,7 +15,7 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-// The eight exhibitor categories as cards. Each card is a link to the page with the category's form and the list of
+// The exhibitor categories as cards. Each card is a link to the page with the category's form and the list of
 // stalls. With JavaScript, the form opens in a dialog, and the choice of stalls follows.
 export function CategoryCards({ cards, open, onOpen }: Props) {
   const texts = useTexts('stallBooking')
@@ -34,7 +34,7 @@ export function CategoryCards({ cards, open, onOpen }: Props) {
                 onKeyDown={pressOnSpace}
                 onClick={onPlainClick(() => onOpen(card.id))}
               >
-                <CardWords id={card.id} />
+                <CardWords card={card} />
                 <span className={css.bookingCardGo}>
                   <span>{texts.book}</span>
                   <Icon name="arrow-right" />
@@ -42,7 +42,7 @@ export function CategoryCards({ cards, open, onOpen }: Props) {
               </a>
             ) : (
               <div className={css.bookingCard}>
-                <CardWords id={card.id} />
+                <CardWords card={card} />
               </div>
             )}
           </li>
@@ -55,21 +55,14 @@ export function CategoryCards({ cards, open, onOpen }: Props) {
   )
 }
 
-function CardWords({ id }: { id: string }) {
-  const { name, text } = useCardWords(id)
+function CardWords({ card: { id, name, note } }: { card: StallBookingCard }) {
   return (
     <>
       <Pictogram drawing={cardDrawing(id)} />
       <span className={css.bookingCardWords}>
         <span className={css.bookingCardName}>{name}</span>
-        <span className={css.bookingCardText}>{text}</span>
+        <span className={css.bookingCardText}>{note}</span>
       </span>
     </>
   )
-}
-
-// Returns the card's texts. If there are none, the card's id is used as its name.
-export function useCardWords(id: string): { readonly name: string; readonly text: string } {
-  const words: Readonly<Record<string, { name: string; text: string }>> = useTexts('stallBooking').cards
-  return words[id] ?? { name: id, text: '' }
 }

@@ -59,7 +59,7 @@ function HomePage(props: HomeProps) {
     <>
       <UnpaidOrders />
       <Hero banners={banners} headline={headline} lead={lead} free={free} />
-      <SoilBand countdown={countdown} after={after} brochure={brochure} news={news} />
+      <SoilBand countdown={countdown} after={after} brochure={brochure} coming={coming} news={news} />
       <SentPart id="sent-about">
         {import.meta.env.SSR && (
           <>

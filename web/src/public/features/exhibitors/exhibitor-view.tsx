@@ -40,8 +40,8 @@ export function ExhibitorView(props: ExhibitorProps) {
               <LocalName local={local} className={css.exhibitorLocal} />
               {product !== '' && <p className="lead">{product}</p>}
               <p className={css.exhibitorWhere}>
-                {zone !== '' && <Disc letter={zone} />}
                 <span>
+                  {zone !== '' && <Disc letter={zone} />}
                   {zone === ''
                     ? format(texts.stall, { stalls: numbers })
                     : format(texts.stallIn, { stalls: numbers, zone: stalls[0]?.zoneName ?? '' })}

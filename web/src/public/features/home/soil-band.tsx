@@ -11,11 +11,11 @@ import { Countdown } from './countdown'
 import belowCss from '../../below.module.css'
 import css from './soil-band.module.css'
 
-type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure' | 'news'>
+type Props = Pick<HomeProps, 'countdown' | 'after' | 'brochure' | 'coming' | 'news'>
 
 // The band below the banner section with the countdown and four tiles. After the fair, the thank-you message replaces
 // the countdown.
-export function SoilBand({ countdown, after, brochure, news }: Props) {
+export function SoilBand({ countdown, after, brochure, coming, news }: Props) {
   return (
     <div className={css.soil}>
       <picture>
@@ -37,7 +37,7 @@ export function SoilBand({ countdown, after, brochure, news }: Props) {
           countdown.phase !== 'none' && <Countdown {...countdown} />
         )}
         <SentPart id="sent-tiles">
-          {import.meta.env.SSR && <Tiles brochure={brochure} newest={news[0]} />}
+          {import.meta.env.SSR && <Tiles brochure={brochure} exhibitors={coming.total} newest={news[0]} />}
         </SentPart>
       </div>
     </div>
@@ -45,19 +45,36 @@ export function SoilBand({ countdown, after, brochure, news }: Props) {
 }
 
 // The four tiles. While registration is not possible, the second tile leads to the page about the visit. After the
-// fair, it leads to the exhibitors. `brochure` is the size of the brochure file, or '' if the size is unknown. The
-// updates are the brochure until there is news.
-function Tiles({ brochure, newest }: { brochure: string; newest: NewsView | undefined }) {
+// fair, it leads to the exhibitors, or to the office if none are listed. `brochure` is the size of the brochure file,
+// or '' if the size is unknown. The updates are the brochure until there is news.
+function Tiles({
+  brochure,
+  exhibitors,
+  newest,
+}: {
+  brochure: string
+  exhibitors: number
+  newest: NewsView | undefined
+}) {
   const { tiles: texts, after } = useTexts('home')
   const { nav } = useTexts('frame')
-  const { feeText, over, register, dates } = useFrame()
+  const frame = useFrame()
+  const { feeText, over, register, dates } = frame
   const href = useHref()
   const pdf = brochure === '' ? texts.pdf : format(texts.pdfOf, { size: brochure })
   return (
     <nav aria-label={texts.heading}>
       <ul className={css.tiles}>
         <Tile icon="file" href={href('/brochure.pdf')} name={texts.brochure} text={pdf} />
-        {over ? (
+        {over && exhibitors === 0 ? (
+          <Tile
+            icon="mail"
+            href={href('/ContactUs')}
+            name={nav.contact}
+            text={frame.email || frame.phone}
+            sunny
+          />
+        ) : over ? (
           <Tile
             icon="users"
             href={href('/exhibitors')}

@@ -55,7 +55,7 @@ func (a *API) routeBulkFilters() {
 
 func (a *API) routeMessageBulk() {
 	type ofMessages struct {
-		message.MessageFilter
+		message.Filter
 		BulkAll
 	}
 	addBulkFilter(a, bulkFilter[ofMessages, fair.Message]{

@@ -91,7 +91,8 @@ func (a *API) routeOfflinePayments() {
 				return nil, err
 			}
 			b := in.Body
-			return account.WithEmails(ctx, a.app.Accounts, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
+			answer := account.WithEmails(ctx, a.app.Accounts, offlinePaymentOf)
+			return answer(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 				RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
 				Amount: string(b.Amount), Key: key, Reference: b.Reference, Date: b.Date, Note: b.Note,
 				Overpaid: b.Overpaid, Shared: b.Shared,

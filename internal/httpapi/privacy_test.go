@@ -46,7 +46,7 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		r := s.do(call{method: "POST", path: "/api/registers", body: her(), want: 201})
-		must(t, s.app.Privacy.AskForOwnData(t.Context(), person.PersonAsking{Contact: herEmail, Lang: fair.English}))
+		must(t, s.app.Privacy.AskForOwnData(t.Context(), person.Asking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		a := s.do(call{
 			method: "GET", path: "/api/my-data?token=" + token, want: 200,
@@ -224,7 +224,7 @@ func TestLogsAndFileNamesContainNoPersonalData(t *testing.T) {
 		}
 
 		// The visitor requests their own data. Other people send requests that contain the visitor's personal data.
-		must(t, s.app.Privacy.AskForOwnData(t.Context(), person.PersonAsking{Contact: herEmail, Lang: fair.English}))
+		must(t, s.app.Privacy.AskForOwnData(t.Context(), person.Asking{Contact: herEmail, Lang: fair.English}))
 		token := s.tokenOf()
 		served = append(served, s.do(call{
 			method: "GET", path: "/api/my-data?token=" + token,

@@ -436,8 +436,8 @@ func TestBannerImageForPhones(t *testing.T) {
 	})
 }
 
-// The office chooses the part of each image that stays visible, also later and without a new upload. The crop for phones
-// then shows this part.
+// The office chooses the part of each image that stays visible, also later and without a new upload. The crop for
+// phones then shows this part.
 func TestTheFocusOfABanner(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -39,26 +39,26 @@ func forReader(ctx context.Context, m fair.Message) fair.Message {
 	return m.WithoutSecrets()
 }
 
-// MessageView is a message with its e-mail's HTML.
-type MessageView struct {
+// View is a message with its e-mail's HTML.
+type View struct {
 	Message fair.Message
 	HTML    string
 }
 
 // FindMessage returns one message to the office.
-func (a *Service) FindMessage(ctx context.Context, id string) (MessageView, error) {
+func (a *Service) FindMessage(ctx context.Context, id string) (View, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return MessageView{}, err
+		return View{}, err
 	}
 	m, err := a.store.FindMessage(ctx, id)
 	if err != nil {
-		return MessageView{}, err
+		return View{}, err
 	}
 	return a.viewMessage(ctx, forReader(ctx, m))
 }
 
-func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView, error) {
-	view := MessageView{Message: m}
+func (a *Service) viewMessage(ctx context.Context, m fair.Message) (View, error) {
+	view := View{Message: m}
 	if a.emails == nil {
 		return view, nil
 	}

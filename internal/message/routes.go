@@ -44,8 +44,8 @@ type wholeMessage struct {
 	HTML string `json:"html" doc:"The e-mail as HTML."`
 }
 
-// MessageFilter contains the query parameters of the list of messages.
-type MessageFilter struct {
+// Filter contains the query parameters of the list of messages.
+type Filter struct {
 	web.ListQuery
 	web.DayFilter
 	Kind     string `query:"kind"`
@@ -131,7 +131,7 @@ func (a *Service) Routes(api *web.API) {
 	a.routeMessageTexts(api)
 	tags := []string{"Messages"}
 	web.AddExport(api, fair.MayExportPeople, web.ExportOperation(messagesBook.File, "messages"),
-		func(ctx context.Context, in *MessageFilter, only []string) (app.Selection[fair.Message], error) {
+		func(ctx context.Context, in *Filter, only []string) (app.Selection[fair.Message], error) {
 			filter, err := in.Read()
 			if err != nil {
 				return app.Selection[fair.Message]{}, err
@@ -165,7 +165,7 @@ func (a *Service) Routes(api *web.API) {
 		"Record that the office has passed on a message by phone"), web.AnswerByID(a.PassOnMessage, MessageOf))
 }
 
-func (a *Service) listMessages(ctx context.Context, in *MessageFilter) (*web.List[Message], error) {
+func (a *Service) listMessages(ctx context.Context, in *Filter) (*web.List[Message], error) {
 	filter, err := in.Read()
 	if err != nil {
 		return nil, err
@@ -180,7 +180,7 @@ func (a *Service) listMessages(ctx context.Context, in *MessageFilter) (*web.Lis
 }
 
 // Read parses the filter. The error has a message for each invalid parameter.
-func (f MessageFilter) Read() (fair.MessageFilter, error) {
+func (f Filter) Read() (fair.MessageFilter, error) {
 	p := fair.Problems{}
 	return fair.MessageFilter{
 		ListQuery: f.ListQuery.Read(p), Kind: web.Choice(p, "kind", f.Kind, fair.ParseMessageKind),
@@ -194,6 +194,7 @@ func parseLang(s string) (fair.Lang, bool) {
 	return lang, string(lang) == s
 }
 
+// MessageOf returns the representation of a message in the API.
 func MessageOf(m fair.Message) Message {
 	return Message{
 		ID: m.ID, Kind: string(m.Kind), Title: messageTitle(m), Status: string(m.Status), Name: m.Name,
@@ -213,7 +214,7 @@ func messageTitle(m fair.Message) string {
 }
 
 // previewOf returns a preview of a rendered message that is not stored.
-func previewOf(view MessageView) messagePreview {
+func previewOf(view View) messagePreview {
 	m := view.Message
 	return messagePreview{Subject: m.Subject, Body: m.Body, HTML: view.HTML, WhatsApp: m.WhatsApp()}
 }

@@ -42,8 +42,8 @@ type messagePreview struct {
 	WhatsApp string `json:"whatsapp"`
 }
 
-// MessageTextPath identifies the text of a message by its kind and language.
-type MessageTextPath struct {
+// TextPath identifies the text of a message by its kind and language.
+type TextPath struct {
 	Kind string `path:"kind"`
 	Lang string `path:"lang"`
 }
@@ -55,7 +55,7 @@ type TypedMessageText struct {
 }
 
 type messageTextChange struct {
-	MessageTextPath
+	TextPath
 	Body struct {
 		TypedMessageText
 		Version int `json:"version,omitempty" doc:"The version of the text that the client has read."`
@@ -63,7 +63,7 @@ type messageTextChange struct {
 }
 
 type messageTextTyped struct {
-	MessageTextPath
+	TextPath
 	Body TypedMessageText
 }
 
@@ -74,7 +74,7 @@ func (a *Service) routeMessageTexts(api *web.API) {
 		"List all kinds of message with their texts"), web.AnswerAll(a.MessageTexts, messageKindOf))
 	web.Add(api, fair.MayRead, web.Op("GET "+one, "get-message-text", tags,
 		"Get the text of a kind of message in a language"),
-		func(ctx context.Context, in *MessageTextPath) (*web.Body[messageText], error) {
+		func(ctx context.Context, in *TextPath) (*web.Body[messageText], error) {
 			return web.With(messageTextOf)(a.FindMessageText(ctx, in.Kind, in.Lang))
 		})
 	web.Add(api, fair.MayContent, web.Op("PUT "+one, "update-message-text", tags, "Change the text of a kind of message",
@@ -86,7 +86,7 @@ func (a *Service) routeMessageTexts(api *web.API) {
 		})
 	web.Add(api, fair.MayContent, web.Op("DELETE "+one, "reset-message-text", tags,
 		"Restore the default text of a kind of message"),
-		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
+		func(ctx context.Context, in *TextPath) (*struct{}, error) {
 			return nil, a.ResetMessageText(ctx, in.Kind, in.Lang)
 		})
 	web.Add(api, fair.MayRead, web.Unlogged(web.Op("POST "+one+"/preview", "preview-message-text",
@@ -96,7 +96,7 @@ func (a *Service) routeMessageTexts(api *web.API) {
 		})
 }
 
-func messageKindOf(of MessageTextsOf) messageKind {
+func messageKindOf(of TextsOf) messageKind {
 	t := of.Template
 	kind := messageKind{
 		Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English),

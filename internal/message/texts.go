@@ -9,14 +9,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MessageTextsOf contains a message kind and its current text in each language.
-type MessageTextsOf struct {
+// TextsOf contains a message kind and its current text in each language.
+type TextsOf struct {
 	Template fair.MessageTemplate
 	Texts    []fair.MessageText
 }
 
 // MessageTexts lists all message kinds with their current texts.
-func (a *Service) MessageTexts(ctx context.Context) ([]MessageTextsOf, error) {
+func (a *Service) MessageTexts(ctx context.Context) ([]TextsOf, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
@@ -32,9 +32,9 @@ func (a *Service) MessageTexts(ctx context.Context) ([]MessageTextsOf, error) {
 	for _, text := range own {
 		written[key{text.Kind, text.Lang}] = text
 	}
-	var list []MessageTextsOf
+	var list []TextsOf
 	for _, template := range fair.MessageTemplates() {
-		of := MessageTextsOf{Template: template}
+		of := TextsOf{Template: template}
 		for _, lang := range template.Langs() {
 			text, there := written[key{template.Kind, lang}]
 			if !there {
@@ -186,21 +186,21 @@ func (a *Service) noteText(ctx context.Context, action string, t fair.MessageTem
 
 // PreviewMessageText renders a message with the given text and sample values. It stores nothing. It returns the same
 // errors as UpdateMessageText.
-func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, body string) (MessageView, error) {
+func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, body string) (View, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
-		return MessageView{}, err
+		return View{}, err
 	}
 	template, l, err := templateIn(kind, lang)
 	if err != nil {
-		return MessageView{}, err
+		return View{}, err
 	}
 	text, err := template.Clean(l, subject, body)
 	if err != nil {
-		return MessageView{}, err
+		return View{}, err
 	}
 	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
-		return MessageView{}, err
+		return View{}, err
 	}
 	values := a.sampleValues(edition, l)
 	m := fair.Message{

@@ -20,7 +20,7 @@ type OrderView struct {
 	Registration *fair.Registration
 	Booking      *fair.Booking
 	Sponsorship  *fair.Sponsorship
-	AtOffice     PaymentAtOffice
+	AtOffice     AtOffice
 	NotDue       bool          // true: less than the order asks for is due
 	Opened       bool          // true if CheckReturnedOrder has just opened the order at the provider
 	BusyFor      time.Duration // the provider was too busy to open the order and asks for this pause; 0: it was not
@@ -151,18 +151,18 @@ func (a *Service) addMoney(ctx context.Context, view *OrderView) (err error) {
 	return err
 }
 
-// PaymentAtOffice is a payment for a record that waits for a decision by the office. While it waits, nobody may pay
+// AtOffice is a payment for a record that waits for a decision by the office. While it waits, nobody may pay
 // for the record again.
-type PaymentAtOffice struct {
+type AtOffice struct {
 	Recorded ledger.Decision // a recorded payment that waits for approval; without an id if there is none
 }
 
 // Exists reports whether a payment waits for a decision by the office.
-func (p PaymentAtOffice) Exists() bool { return p.Recorded.ID != "" }
+func (p AtOffice) Exists() bool { return p.Recorded.ID != "" }
 
 // PaymentAtOffice returns the payment for a registration, booking or sponsorship that waits for a decision by the
 // office. The caller must have verified that the visitor may see the record.
-func (a *Service) PaymentAtOffice(ctx context.Context, kind fair.OrderKind, id string) (p PaymentAtOffice, err error) {
+func (a *Service) PaymentAtOffice(ctx context.Context, kind fair.OrderKind, id string) (p AtOffice, err error) {
 	p.Recorded, err = a.ledger.WaitingPayment(ctx, kind, id)
 	return p, err
 }

@@ -34,12 +34,14 @@ type Till struct {
 	DecidedAt  *time.Time     `json:"decidedAt,omitempty"`
 }
 
+// TillOf returns the representation of a till in the API. The map has the e-mail addresses of the accounts, by id.
 func TillOf(t fair.Till, emails map[string]string) Till {
 	by := t.Takings.By
 	answer := Till{
 		ID: t.ID, Account: emails[t.AccountID], Status: string(t.Status), Float: amount.Rupees(t.Float),
-		Cash: amount.Rupees(by[fair.ChannelCash]), Cheque: amount.Rupees(by[fair.ChannelCheque]), Draft: amount.Rupees(by[fair.ChannelDraft]),
-		Bank: amount.Rupees(by[fair.ChannelBank]), UPI: amount.Rupees(by[fair.ChannelUPI]), Card: amount.Rupees(by[fair.ChannelCard]),
+		Cash: amount.Rupees(by[fair.ChannelCash]), Cheque: amount.Rupees(by[fair.ChannelCheque]),
+		Draft: amount.Rupees(by[fair.ChannelDraft]), Bank: amount.Rupees(by[fair.ChannelBank]),
+		UPI: amount.Rupees(by[fair.ChannelUPI]), Card: amount.Rupees(by[fair.ChannelCard]),
 		Payments: t.Takings.Payments,
 		Expected: amount.Rupees(t.Expected()),
 		Note:     t.Note, Refusal: t.Refusal, DecidedBy: emails[t.DecidedBy], OpenedAt: t.OpenedAt,

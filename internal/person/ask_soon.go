@@ -14,7 +14,7 @@ const maxWaitingRequests = 50
 
 // AskForOwnDataSoon runs AskForOwnData in the background, so that the response time does not reveal whether a contact
 // is known. It returns KindUnavailable if too many requests wait.
-func (a *Service) AskForOwnDataSoon(ctx context.Context, in PersonAsking) error {
+func (a *Service) AskForOwnDataSoon(ctx context.Context, in Asking) error {
 	if _, err := cleanContact(in.Contact); err != nil {
 		return err
 	}

@@ -248,8 +248,8 @@ const (
 	OwnOrdersPage OwnPage = "/orders"
 )
 
-// PersonAsking is the input of the form with which people request their own data.
-type PersonAsking struct {
+// Asking is the input of the form with which people request their own data.
+type Asking struct {
 	Contact   string // the person's e-mail address or phone number
 	Reference string // number of an order or record, or empty
 	Lang      fair.Lang
@@ -262,7 +262,7 @@ type PersonAsking struct {
 // with this phone number and an e-mail address, it sends the link to that address. It returns Problems if the contact
 // is neither an e-mail address nor a phone number. The result never reveals whether a contact is known. Anybody may
 // call it.
-func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
+func (a *Service) AskForOwnData(ctx context.Context, in Asking) error {
 	person, err := cleanContact(in.Contact)
 	if err != nil {
 		return err

@@ -72,6 +72,7 @@ type heldRecord struct {
 	DeletedAt *time.Time   `json:"deletedAt,omitempty"`
 }
 
+// HeldDetail is one value that is stored about a person, with its label.
 type HeldDetail struct {
 	Field string `json:"field"`
 	Value string `json:"value"`
@@ -217,6 +218,7 @@ func heldRecordOf(r fair.PersonalRecord) heldRecord {
 	}
 }
 
+// HeldDetailsOf returns the stored values of a record, as its person and the office see them.
 func HeldDetailsOf(r fair.PersonalRecord) []HeldDetail {
 	return fair.Each(r.Details, func(d fair.PersonalDetail) HeldDetail { return HeldDetail(d) })
 }
@@ -356,7 +358,9 @@ func (a *Service) routePrivacyRequests(api *web.API, tags []string) {
 		})
 }
 
-func (a *Service) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*web.List[PrivacyRequest], error) {
+func (a *Service) listPrivacyRequests(
+	ctx context.Context, in *privacyRequestFilter,
+) (*web.List[PrivacyRequest], error) {
 	p := fair.Problems{}
 	filter := fair.PrivacyRequestFilter{
 		ListQuery: in.Read(p), State: web.Choice(p, "state", in.State, fair.ParsePrivacyState),

@@ -28,7 +28,7 @@ type Books struct {
 	Settled map[string]string
 }
 
-// NewSettlementBooks indexes payments and refunds by their ids.
+// NewBooks indexes payments and refunds by their ids.
 func NewBooks(payments []fair.Payment, refunds []RefundToSettle) Books {
 	b := Books{
 		Payments: map[string]fair.Payment{}, Refunds: map[string]RefundToSettle{}, ByNumber: map[string]RefundToSettle{},

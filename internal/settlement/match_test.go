@@ -14,7 +14,9 @@ func TestWrongSettlementRowsDoNotFit(t *testing.T) {
 		CFPaymentID: "511", OrderID: "MKM1", Status: fair.GatewayPaymentSuccess,
 		Amount: fair.Rupees(11_800),
 	}
-	refund := settlement.RefundToSettle{ID: "r1", OrderID: "MKM1", CFRefundID: "95", Amount: fair.Rupees(5_900), Paid: true}
+	refund := settlement.RefundToSettle{
+		ID: "r1", OrderID: "MKM1", CFRefundID: "95", Amount: fair.Rupees(5_900), Paid: true,
+	}
 	unpaid := settlement.RefundToSettle{ID: "r2", ProviderID: "r2t3", OrderID: "MKM1", Amount: fair.Rupees(1_000)}
 	paid := settlement.Entry{
 		ID: "PAYMENT:511", Type: settlement.TypePayment, Number: "511", OrderID: "MKM1",

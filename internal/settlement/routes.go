@@ -91,8 +91,8 @@ type settlementSummary struct {
 	WorkingDays int               `json:"workingDays" doc:"The number of working days after which a payment that is missing in all reports counts as a mismatch."`
 }
 
-// SettlementFilter contains the query parameters that filter settlements.
-type SettlementFilter struct {
+// FilterQuery contains the query parameters that filter settlements.
+type FilterQuery struct {
 	web.DayFilter
 	UTR      string `query:"utr" doc:"The bank's reference number of a settlement (UTR)."`
 	Mismatch string `query:"mismatch" doc:"The reason why a row does not match the stored data."`
@@ -100,12 +100,12 @@ type SettlementFilter struct {
 
 type settlementQuery struct {
 	web.ListQuery
-	SettlementFilter
+	FilterQuery
 }
 
 type settlementSumsQuery struct {
 	web.EditionQuery
-	SettlementFilter
+	FilterQuery
 }
 
 type matchAnswerBody struct {
@@ -151,7 +151,7 @@ func (a *Service) Routes(api *web.API) {
 		"Accepted mismatches are no longer listed. A row whose data change in a later report is compared again."),
 		func(ctx context.Context, in *acceptSettlementsInput) (*web.Body[acceptAnswerBody], error) {
 			p := fair.Problems{}
-			filter := SettlementFilter{UTR: in.Body.UTR, Mismatch: in.Body.Mismatch}.read(p)
+			filter := FilterQuery{UTR: in.Body.UTR, Mismatch: in.Body.Mismatch}.read(p)
 			if err := p.Err(); err != nil {
 				return nil, err
 			}
@@ -185,7 +185,7 @@ func listSettlements[T, V any](
 ) func(context.Context, *settlementQuery) (*web.List[V], error) {
 	return func(ctx context.Context, in *settlementQuery) (*web.List[V], error) {
 		p := fair.Problems{}
-		filter := in.SettlementFilter.read(p)
+		filter := in.FilterQuery.read(p)
 		filter.ListQuery = in.ListQuery.Read(p)
 		if err := p.Err(); err != nil {
 			return nil, err
@@ -196,14 +196,16 @@ func listSettlements[T, V any](
 	}
 }
 
-func (f SettlementFilter) read(p fair.Problems) Filter {
+func (f FilterQuery) read(p fair.Problems) Filter {
 	return Filter{
 		Days: p.ParseDays(f.From, f.To), UTR: p.CleanLine("utr", f.UTR, false, web.MaxWords),
 		Mismatch: web.Choice(p, "mismatch", f.Mismatch, ParseMismatch),
 	}
 }
 
-func (a *Service) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*web.Body[settlementSummary], error) {
+func (a *Service) settlementSummary(
+	ctx context.Context, in *settlementSumsQuery,
+) (*web.Body[settlementSummary], error) {
 	p := fair.Problems{}
 	filter := in.read(p)
 	filter.Edition = in.Scope()

@@ -110,7 +110,9 @@ func cancellationPage(d Deps) Page {
 // cancellationProps returns the props of the cancellation page. They contain the possible refund, or the result of
 // the request. If an id is missing, the visitor is redirected to the home page. If the two ids do not belong to the
 // same order, the error is KindNotFound.
-func cancellationProps(ctx context.Context, a *wiring.Features, r *Request, id, user string) (CancellationProps, error) {
+func cancellationProps(
+	ctx context.Context, a *wiring.Features, r *Request, id, user string,
+) (CancellationProps, error) {
 	if id == "" || user == "" {
 		return CancellationProps{}, RedirectTo("/")
 	}

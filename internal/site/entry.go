@@ -89,7 +89,9 @@ func isFairOver(ctx context.Context, a *wiring.Features, editionID string, paid 
 
 // codesOfOrder returns the entry codes of an order. If the fair of the order's edition is over, it returns no codes,
 // and `over` is true.
-func codesOfOrder(ctx context.Context, a *wiring.Features, o fair.Order) (codes []fair.EntryCode, over bool, err error) {
+func codesOfOrder(
+	ctx context.Context, a *wiring.Features, o fair.Order,
+) (codes []fair.EntryCode, over bool, err error) {
 	codes, err = a.Entry.CodesOf(ctx, o)
 	if err != nil || len(codes) == 0 {
 		return nil, false, err

@@ -94,7 +94,9 @@ func exhibitorPage(d Deps) Page {
 	}
 }
 
-func exhibitorProps(ctx context.Context, a *wiring.Features, item string, lang fair.Lang) (p ExhibitorProps, err error) {
+func exhibitorProps(
+	ctx context.Context, a *wiring.Features, item string, lang fair.Lang,
+) (p ExhibitorProps, err error) {
 	f, all, err := a.Exhibitors.FindListed(ctx, item)
 	if err != nil {
 		return p, err

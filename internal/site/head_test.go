@@ -197,8 +197,9 @@ func TestManifests(t *testing.T) {
 		if err := json.Unmarshal([]byte(text(t, response)), &m); err != nil {
 			t.Fatal(err)
 		}
-		if response.Header.Get("Content-Type") != "application/manifest+json" || m.Name != testEdition().Title.OrEnglish(lang) ||
-			m.ShortName == "" || m.StartURL != lang.PathPrefix()+"/" || m.Lang != string(lang) {
+		if response.Header.Get("Content-Type") != "application/manifest+json" ||
+			m.Name != testEdition().Title.OrEnglish(lang) || m.ShortName == "" ||
+			m.StartURL != lang.PathPrefix()+"/" || m.Lang != string(lang) {
 			t.Errorf("%s: %+v", lang, m)
 		}
 		maskable := false

@@ -34,7 +34,7 @@ func postMyData(ctx context.Context, a *wiring.Features, r *Request) (Result, er
 		err = a.Privacy.WithdrawConsent(ctx, person.OwnDataKey(key), r.Lang)
 	default:
 		err = a.Privacy.AskForOwnDataSoon(ctx,
-			person.PersonAsking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
+			person.Asking{Contact: r.Form.Get("contact"), Reference: r.Form.Get("reference"), Lang: r.Lang})
 		if err == nil {
 			a.Wake()
 			return Result{Redirect: "/my-data?asked=1"}, nil

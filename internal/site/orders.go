@@ -334,7 +334,7 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	sends := r.Form.Get("ask") == "link"
 	if sends {
 		err = d.App.Privacy.AskForOwnDataSoon(ctx,
-			person.PersonAsking{Contact: contact, Lang: r.Lang, Page: person.OwnOrdersPage})
+			person.Asking{Contact: contact, Lang: r.Lang, Page: person.OwnOrdersPage})
 	} else {
 		token, err = openOrders(ctx, d, typed)
 	}

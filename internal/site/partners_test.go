@@ -20,7 +20,9 @@ func newDemoSite(t *testing.T) *fixture {
 	t.Helper()
 	db := storetest.SQLite(t)
 	at := handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))
-	a := wiring.New(wiring.Deps{Store: db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}})
+	a := wiring.New(
+		wiring.Deps{Store: db, Clock: at, Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}},
+	)
 	if err := a.Content.Prepare(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}

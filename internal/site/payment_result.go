@@ -274,7 +274,7 @@ func (p *PaymentResultProps) addPaidAt(lang fair.Lang, o fair.Order, now time.Ti
 
 // atOfficeText returns a text about a payment that the office checks, or "" if there is none. The text is a prop and
 // not one of the page's texts, because most order pages do not need it.
-func atOfficeText(lang fair.Lang, payment payment.PaymentAtOffice) string {
+func atOfficeText(lang fair.Lang, payment payment.AtOffice) string {
 	recorded := payment.Recorded
 	if recorded.ID == "" {
 		return ""

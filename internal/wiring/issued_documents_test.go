@@ -273,7 +273,8 @@ func TestPayersPrintTheirOwnDocumentsOnly(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, got.Name, err)
 		}
 	}
-	if _, err := w.app.Invoices.FindDocument(t.Context(), number, fair.English); !fair.IsKind(err, fair.KindUnauthenticated) {
+	_, err := w.app.Invoices.FindDocument(t.Context(), number, fair.English)
+	if !fair.IsKind(err, fair.KindUnauthenticated) {
 		t.Errorf("a visitor by the number: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ func (w *world) ordersByMail(email string) (own person.OwnOrders, sent bool) {
 	w.t.Helper()
 	ctx := w.t.Context()
 	before := w.count("SELECT COUNT(*) FROM message WHERE kind = 'orders_link'")
-	w.must(w.app.Privacy.AskForOwnData(ctx, person.PersonAsking{Contact: email, Page: person.OwnOrdersPage}))
+	w.must(w.app.Privacy.AskForOwnData(ctx, person.Asking{Contact: email, Page: person.OwnOrdersPage}))
 	if w.count("SELECT COUNT(*) FROM message WHERE kind = 'orders_link'") == before {
 		return own, false
 	}
@@ -159,7 +159,7 @@ func TestActingNeedsTheOrdersOwnLink(t *testing.T) {
 		paid, o := w.register(true)
 		unpaid, _, err := w.app.Sales.CreateRegistration(ctx, zubayr("Startup"))
 		w.must(err)
-		w.must(w.app.Privacy.AskForOwnData(ctx, person.PersonAsking{Contact: hisEmail, Lang: fair.English}))
+		w.must(w.app.Privacy.AskForOwnData(ctx, person.Asking{Contact: hisEmail, Lang: fair.English}))
 		byMail := person.OwnDataKey{Token: w.linkOf()}
 		byOrder := person.OwnDataKey{TransactionID: o.ID, UserID: o.UserID}
 		withdrawn := func(id string) bool {

@@ -204,7 +204,7 @@ func TestOwnDataNeedAProofOfIdentity(t *testing.T) {
 		asks := func(contact, reference string) {
 			t.Helper()
 			w.must(w.app.Privacy.AskForOwnData(ctx,
-				person.PersonAsking{Contact: contact, Reference: reference, Lang: fair.Telugu}))
+				person.Asking{Contact: contact, Reference: reference, Lang: fair.Telugu}))
 		}
 		links := func() int { return w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_link'") }
 		asks("nobody@example.org", "")
@@ -212,7 +212,7 @@ func TestOwnDataNeedAProofOfIdentity(t *testing.T) {
 		if links() != 0 || w.count("SELECT COUNT(*) FROM privacy_request") != 0 {
 			t.Fatal("a request of an unknown contact was stored")
 		}
-		if err := w.app.Privacy.AskForOwnData(ctx, person.PersonAsking{Contact: "12"}); !fair.IsKind(err, fair.KindInvalid) {
+		if err := w.app.Privacy.AskForOwnData(ctx, person.Asking{Contact: "12"}); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("an invalid contact: %v", err)
 		}
 		for range 5 {
@@ -305,7 +305,7 @@ func TestOwnDataHasNoMessagesToTheOffice(t *testing.T) {
 		if n := w.count("SELECT COUNT(*) FROM message WHERE kind LIKE '%_office'"); n != 2 {
 			t.Fatalf("the office got %d messages, want one about the contact message and one about the cancellation", n)
 		}
-		w.must(w.app.Privacy.AskForOwnData(ctx, person.PersonAsking{Contact: hisEmail, Lang: fair.Telugu}))
+		w.must(w.app.Privacy.AskForOwnData(ctx, person.Asking{Contact: hisEmail, Lang: fair.Telugu}))
 		data, err := w.app.Privacy.FindOwnData(ctx, person.OwnDataKey{Token: w.linkOf()})
 		w.must(err)
 		kinds := map[fair.MessageKind]int{}
@@ -414,7 +414,7 @@ func TestAnErasedPersonRemainsOnlyInTheBooks(t *testing.T) {
 		tallies, err := db.Tallies(ctx, fair.EditionScope(r.EditionID))
 		w.must(err)
 
-		w.must(w.app.Privacy.AskForOwnData(ctx, person.PersonAsking{Contact: hisEmail, Lang: fair.English}))
+		w.must(w.app.Privacy.AskForOwnData(ctx, person.Asking{Contact: hisEmail, Lang: fair.English}))
 		key := person.OwnDataKey{Token: w.linkOf()}
 		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English))
 		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English)) // the second call must change nothing

@@ -142,7 +142,7 @@ func TestAOneTimeLinkGoesOnlyToItsAddress(t *testing.T) {
 		<-server.begun
 		<-server.begun
 		before := len(server.got)
-		if err := a.Privacy.AskForOwnData(t.Context(), person.PersonAsking{Contact: "ravi@example.org"}); err != nil {
+		if err := a.Privacy.AskForOwnData(t.Context(), person.Asking{Contact: "ravi@example.org"}); err != nil {
 			t.Fatal(err)
 		}
 		m := onlyMessage(t, db, fair.MessagePrivacyLink)

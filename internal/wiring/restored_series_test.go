@@ -91,7 +91,11 @@ func restoredFrom(t *testing.T, w *world, backup []byte, machine app.Clock) (res
 	restored = newWorld(t, fresh)
 	restored.provider = w.provider
 	restored.restart()
-	series, err := wiring.New(wiring.Deps{Store: fresh, Clock: machine, Machine: machine}).Invoices.BeginSeries(t.Context())
+	series, err := wiring.New(
+		wiring.Deps{Store: fresh, Clock: machine, Machine: machine},
+	).Invoices.BeginSeries(
+		t.Context(),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -362,7 +362,7 @@ func TestALinkToOrdersIsNotCalledALinkToPersonalData(t *testing.T) {
 		r, _, err := w.app.Sales.CreateRegistration(t.Context(), zubayr("Student"))
 		w.must(err)
 		w.must(w.app.Privacy.AskForOwnData(t.Context(),
-			person.PersonAsking{Contact: r.Email, Lang: fair.English, Page: person.OwnOrdersPage}))
+			person.Asking{Contact: r.Email, Lang: fair.English, Page: person.OwnOrdersPage}))
 		found, _, err := w.app.Notify.FindMessages(w.office, fair.MessageFilter{Kind: fair.MessageOrdersLink})
 		w.must(err)
 		if len(found) != 1 {

@@ -188,7 +188,7 @@ func New(d Deps) *Features {
 	})
 	a.WalkIns = desk.New(desk.Deps{
 		Core: core, Store: d.Store, Ledger: a.Ledger, Entry: a.Entry, Payments: a.Payments, Accounts: a.Accounts,
-		Sales: a.Sales,
+		Sales:   a.Sales,
 		Printer: d.Documents, Settings: d.Settings,
 	})
 	a.Privacy = person.New(person.Deps{

@@ -52,6 +52,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let running: Promise<void> | undefined
 let loaded = false
+// The ids of the messages that the server has listed last, newest first.
+let listed: string[] = []
 
 export function readState(): GateState {
   return state
@@ -221,20 +223,27 @@ async function contact(device: Device): Promise<void> {
   })
   const answer = (await response.json()) as Contact
   await noteServerTime(answer.now, sent, Date.now())
-  const shown = await readSetting<string>('message')
+  const closed = (await readSetting<string[]>('closedMessages')) ?? []
   const newest = answer.messages[0]
+  listed = answer.messages.map(({ _id }) => _id)
   set({
     online: true,
     wrongMinutes: answer.practice ? 0 : Math.round(Math.abs(answer.now - sent) / 60_000),
-    message: newest && newest._id !== shown ? newest : undefined,
+    message: newest && !closed.includes(newest._id) ? newest : undefined,
   })
 }
 
-/** Hides the message from the office, and stores that it has been read. */
+/**
+ * Hides the message from the office, and stores that it has been read. The older messages are then not shown either,
+ * also if the newest one ends before them.
+ */
 export async function closeMessage(): Promise<void> {
   const { message } = state
   if (!message) return
-  await writeSetting('message', message._id)
+  await Promise.all([
+    writeSetting('message', message._id),
+    writeSetting('closedMessages', [message._id, ...listed.slice(listed.indexOf(message._id) + 1)]),
+  ])
   set({ message: undefined })
 }
 

@@ -99,7 +99,7 @@ function RevokeKey({ kid, onDone, onClose }: RevokeProps) {
 }
 
 // The maximum number of days for which the codes of earlier keys stay valid. The server has the same limit
-// (internal/httpapi/keys.go).
+// (internal/entry/routes.go).
 const mostDays = 365
 
 const schema = v.object({

@@ -181,6 +181,7 @@ func TestCategoriesFollowTheEdition(t *testing.T) {
 		s.do(call{method: "GET", path: "/api/admin/summary", as: office, want: 200, has: []string{
 			`"category":"Dairy farmer","count":1`, `"category":"Scientist","count":2`,
 		}})
+		s.do(call{method: "GET", path: "/api/admin/search?q=Ravi+grower", as: office, want: 200, has: []string{"Grower · "}})
 		rows, _ := s.openSheet("/api/exports/registrations.xlsx?sort=createdAt", "registrations.xlsx", "Registrations")
 		for i, want := range []string{"Researcher", "Dairy farmer", "Grower", "Researcher"} {
 			if !slices.Contains(rows[i+1], want) {

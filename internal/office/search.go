@@ -101,11 +101,15 @@ func (a *Service) searchAmount(ctx context.Context, q fair.ListQuery) ([]Found, 
 }
 
 func (a *Service) searchRegistrations(ctx context.Context, q fair.ListQuery) ([]Found, error) {
+	edition, err := a.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
 	list, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q})
 	return fair.Each(list, func(r fair.Registration) Found {
+		category := edition.Category(r.Category).Name[fair.English]
 		return Found{
-			FoundRegistration, r.ID, r.Name, details(string(r.Category), string(r.Phone), r.Email), string(r.Status),
-			r.CreatedAt,
+			FoundRegistration, r.ID, r.Name, details(category, string(r.Phone), r.Email), string(r.Status), r.CreatedAt,
 		}
 	}), err
 }

@@ -42,13 +42,13 @@ func (a *API) changeRecords(ctx context.Context, in *web.Body[bulkOrder]) (*web.
 	if err != nil {
 		return nil, err
 	}
-	items, seen := []fair.BulkItem{}, map[string]bool{}
+	items, seen := []bulk.Item{}, map[string]bool{}
 	for _, record := range order.Records {
 		if seen[record.ID] {
 			continue
 		}
 		seen[record.ID] = true
-		item := fair.BulkItem{RecordID: record.ID, Before: before[record.ID], Status: order.Status}
+		item := bulk.Item{RecordID: record.ID, Before: before[record.ID], Status: order.Status}
 		if record.Version != nil {
 			item.Version = *record.Version
 		}
@@ -64,7 +64,7 @@ func (a *API) changeRecords(ctx context.Context, in *web.Body[bulkOrder]) (*web.
 // statusesOf returns the statuses of the records that an order changes, by id. An undo sets them again.
 func (a *API) statusesOf(ctx context.Context, order bulkOrder) (map[string]string, error) {
 	statuses := map[string]string{}
-	if order.Action != fair.BulkActionStatus {
+	if order.Action != bulk.ActionStatus {
 		return statuses, nil
 	}
 	found, err := a.bulkReaders[order.List](ctx,

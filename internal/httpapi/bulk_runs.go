@@ -137,7 +137,7 @@ func (a *API) startBulkRun(
 	if !offered {
 		p.Add("action", texts.Errors.ChooseOne())
 	}
-	if order.Action == fair.BulkActionStatus && order.Status == "" {
+	if order.Action == bulk.ActionStatus && order.Status == "" {
 		p.Add("status", texts.Errors.ChooseOne())
 	}
 	if err := p.Err(); err != nil {
@@ -146,10 +146,10 @@ func (a *API) startBulkRun(
 	if err := app.Require(ctx, action.May); err != nil {
 		return nil, err
 	}
-	items := make([]fair.BulkItem, 0, len(subjects))
+	items := make([]bulk.Item, 0, len(subjects))
 	for _, s := range subjects {
-		if order.Action != fair.BulkActionStatus || s.status != order.Status {
-			items = append(items, fair.BulkItem{RecordID: s.id, Version: s.version, Before: s.status, Status: order.Status})
+		if order.Action != bulk.ActionStatus || s.status != order.Status {
+			items = append(items, bulk.Item{RecordID: s.id, Version: s.version, Before: s.status, Status: order.Status})
 		}
 	}
 	if order.Expected == nil {
@@ -203,7 +203,7 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*web.An
 		return nil, err
 	}
 	run, counts := report.Run, report.Counts
-	ids := fair.Each(report.Failed, func(item fair.BulkItem) string { return item.RecordID })
+	ids := fair.Each(report.Failed, func(item bulk.Item) string { return item.RecordID })
 	named := map[string]string{}
 	if read := a.bulkReaders[run.List]; read != nil {
 		subjects, err := read(ctx, ids)
@@ -226,17 +226,17 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*web.An
 }
 
 // mayUndo reports whether the account is allowed to undo the run.
-func (a *API) mayUndo(ctx context.Context, run fair.BulkRun) bool {
+func (a *API) mayUndo(ctx context.Context, run bulk.Run) bool {
 	reverse := run.Action
-	if reverse == fair.BulkActionDelete {
-		reverse = fair.BulkActionRestore
+	if reverse == bulk.ActionDelete {
+		reverse = bulk.ActionRestore
 	}
 	action, offered := a.BulkActions(run.List)[reverse]
 	return offered && app.Require(ctx, action.May) == nil
 }
 
 // runBulkItem is the bulk.Runner. It changes one record in the same way as the route for a single record of the list.
-func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error) {
+func (a *API) runBulkItem(ctx context.Context, run bulk.Run, item bulk.Item) (bulk.Item, error) {
 	action := a.BulkActions(run.List)[run.Action]
 	record := web.BulkRecord{ID: item.RecordID}
 	if item.Version > 0 {
@@ -253,11 +253,11 @@ func (a *API) runBulkItem(ctx context.Context, run fair.BulkRun, item fair.BulkI
 		}
 	}
 	if err != nil {
-		item.State = fair.BulkFailed
+		item.State = bulk.Failed
 		item.Code, item.Reason = failureOf(ctx, err)
 		return item, ctx.Err()
 	}
-	item.State = fair.BulkDone
+	item.State = bulk.Done
 	return item, nil
 }
 
@@ -267,9 +267,9 @@ const recordTime = 20 * time.Second
 // alreadyDone handles a failed change. If the record already has the wanted status, it reports success, because the
 // process may have ended after the change and before the result was stored. Otherwise, it returns the failure.
 func (a *API) alreadyDone(
-	ctx context.Context, run fair.BulkRun, item fair.BulkItem, failure error,
+	ctx context.Context, run bulk.Run, item bulk.Item, failure error,
 ) (version int, err error) {
-	if run.Action != fair.BulkActionStatus || !fair.IsKind(failure, fair.KindConflict) {
+	if run.Action != bulk.ActionStatus || !fair.IsKind(failure, fair.KindConflict) {
 		return 0, failure
 	}
 	found, err := a.bulkReaders[run.List](ctx, []string{item.RecordID})

@@ -154,13 +154,13 @@ func TestABulkRunGoesOnWithoutItsClient(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		ctx, leave := context.WithCancel(app.WithActor(t.Context(), fair.Account{ID: "m", Role: fair.RoleManager}))
-		s.app.Bulk.SetRunner(func(ctx context.Context, _ fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error) {
+		s.app.Bulk.SetRunner(func(ctx context.Context, _ bulk.Run, item bulk.Item) (bulk.Item, error) {
 			leave()
-			item.State = fair.BulkDone
+			item.State = bulk.Done
 			return item, ctx.Err()
 		})
 		run, err := s.app.Bulk.Run(ctx, bulk.Order{
-			List: "registrations", Action: "delete", Items: []fair.BulkItem{{RecordID: "1"}, {RecordID: "2"}},
+			List: "registrations", Action: "delete", Items: []bulk.Item{{RecordID: "1"}, {RecordID: "2"}},
 		})
 		must(t, err)
 		report, err := s.app.Bulk.Find(context.WithoutCancel(ctx), run.ID)

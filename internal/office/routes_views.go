@@ -30,12 +30,12 @@ func (a *Service) RouteViews(api *web.API) {
 	web.Add(api, fair.MayRead, web.Op("PUT /api/admin/me/views", "save-view", tags,
 		"Save a view of a list; it replaces a saved view with the same name"),
 		func(ctx context.Context, in *web.Body[newListView]) (*web.Body[listView], error) {
-			return web.With(listViewOf)(a.SaveListView(ctx, fair.ListViewInput(in.Body)))
+			return web.With(listViewOf)(a.SaveListView(ctx, ListViewInput(in.Body)))
 		})
 	web.Add(api, fair.MayRead, web.Op("DELETE /api/admin/me/views/{id}", "delete-view", tags, "Delete a saved view"),
 		web.RunByID(a.DeleteListView))
 }
 
-func listViewOf(v fair.ListView) listView {
+func listViewOf(v ListView) listView {
 	return listView{ID: v.ID, List: v.List, Name: v.Name, Search: v.Search}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/application"
 	"github.com/mela-fair/mela/internal/contact"
+	"github.com/mela-fair/mela/internal/db"
 	"github.com/mela-fair/mela/internal/edition"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hall"
@@ -23,6 +24,7 @@ type Service struct {
 	*app.Core
 
 	store        *store.DB
+	db           queries
 	accounts     *account.Service
 	ledger       *ledger.Service
 	hall         *hall.Service
@@ -43,6 +45,7 @@ type Service struct {
 type Deps struct {
 	Core         *app.Core
 	Store        *store.DB
+	DB           *db.DB
 	Accounts     *account.Service
 	Ledger       *ledger.Service
 	Hall         *hall.Service
@@ -57,7 +60,7 @@ type Deps struct {
 // New returns the Service of package office.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, accounts: d.Accounts, ledger: d.Ledger, hall: d.Hall, edition: d.Edition,
+		Core: d.Core, store: d.Store, db: queries{d.DB}, accounts: d.Accounts, ledger: d.Ledger, hall: d.Hall, edition: d.Edition,
 		logos: d.Logos, contact: d.Contact, applications: d.Applications, settlements: d.Settlements, whatsApp: d.WhatsApp,
 	}
 }

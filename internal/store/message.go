@@ -186,3 +186,14 @@ func (s *DB) CountEarlierMessages(ctx context.Context, m fair.Message, since tim
 		[]any{string(m.Kind), m.To, since.UnixMilli(), m.CreatedAt.UnixMilli(), m.ID}, &n)
 	return n, err
 }
+
+// MessageIDs lists the ids of all messages that match a filter, in the order of FindMessages. If the list `only` is
+// not empty, the result is limited to the ids in this list. MessagesByID returns the messages with the given ids, in
+// the same sequence as `ids`.
+func (s *DB) MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error) {
+	return s.ListIDs(ctx, messageList, f.ListQuery, messageConditions(f), only)
+}
+
+func (s *DB) MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error) {
+	return db.ByID[fair.Message](ctx, s.DB, messageList.Table, ids)
+}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/office"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -20,19 +21,19 @@ func TestSavedViewsBelongToTheirAccount(t *testing.T) {
 		}
 		other := app.WithActor(t.Context(), viewer)
 
-		first, err := a.Office.SaveListView(owner, fair.ListViewInput{
+		first, err := a.Office.SaveListView(owner, office.ListViewInput{
 			List: "registrations", Name: " Farmers, unpaid ", Search: "category=Farmer&status=Pending",
 		})
 		if err != nil || first.Name != "Farmers, unpaid" {
 			t.Fatalf("%+v, %v", first, err)
 		}
-		again, err := a.Office.SaveListView(owner, fair.ListViewInput{
+		again, err := a.Office.SaveListView(owner, office.ListViewInput{
 			List: "registrations", Name: "Farmers, unpaid", Search: "status=Pending",
 		})
 		if err != nil || again.ID != first.ID || again.Search != "status=Pending" {
 			t.Errorf("the same name does not replace the view: %+v, %v", again, err)
 		}
-		if _, err := a.Office.SaveListView(other, fair.ListViewInput{List: "bookings", Name: "Mine"}); err != nil {
+		if _, err := a.Office.SaveListView(other, office.ListViewInput{List: "bookings", Name: "Mine"}); err != nil {
 			t.Error(err)
 		}
 
@@ -54,7 +55,7 @@ func TestSavedViewsBelongToTheirAccount(t *testing.T) {
 func TestSavedViewsAreChecked(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		a, _, owner := officeOf(t, db, nil)
-		for field, in := range map[string]fair.ListViewInput{
+		for field, in := range map[string]office.ListViewInput{
 			"name":   {List: "orders", Name: "  "},
 			"list":   {List: "Orders?", Name: "All"},
 			"search": {List: "orders", Name: "All", Search: "status=%zz"},
@@ -64,17 +65,17 @@ func TestSavedViewsAreChecked(t *testing.T) {
 				t.Errorf("%s: %v", field, err)
 			}
 		}
-		for i := range fair.MaxListViews {
-			in := fair.ListViewInput{List: "orders", Name: strconv.Itoa(i)}
+		for i := range office.MaxListViews {
+			in := office.ListViewInput{List: "orders", Name: strconv.Itoa(i)}
 			if _, err := a.Office.SaveListView(owner, in); err != nil {
 				t.Fatal(err)
 			}
 		}
-		more := fair.ListViewInput{List: "orders", Name: "one more"}
+		more := office.ListViewInput{List: "orders", Name: "one more"}
 		if _, err := a.Office.SaveListView(owner, more); fair.KindOf(err) != fair.KindConflict {
 			t.Errorf("one view more than allowed: %v", err)
 		}
-		if all, err := a.Office.ListViews(owner); err != nil || len(all) != fair.MaxListViews {
+		if all, err := a.Office.ListViews(owner); err != nil || len(all) != office.MaxListViews {
 			t.Errorf("%d views, %v", len(all), err)
 		}
 	})

@@ -222,7 +222,7 @@ func New(d Deps) *Features {
 	a.Retention = retention.New(core, d.Store, a.Ledger, a.Bank, a.WhatsApp, a.Privacy)
 	a.Records = recordpage.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(office.Deps{
-		Core: core, Store: d.Store, Accounts: a.Accounts, Ledger: a.Ledger, Hall: a.Hall, Edition: a.Content, Logos: a.Logos,
+		Core: core, Store: d.Store, DB: database, Accounts: a.Accounts, Ledger: a.Ledger, Hall: a.Hall, Edition: a.Content, Logos: a.Logos,
 		Contact: a.Contact, Applications: a.Applications, Settlements: a.Settlements, WhatsApp: a.WhatsApp,
 	})
 	a.FairChange = fairchange.New(fairchange.Deps{
@@ -230,7 +230,7 @@ func New(d Deps) *Features {
 		Programme: a.Programme,
 	})
 	a.Automatic = automatic.New(core, database, a.Campaigns)
-	a.Bulk = bulk.New(core, d.Store, a.Accounts)
+	a.Bulk = bulk.New(core, database, a.Accounts)
 	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
 	a.Ledger.Changed = a.Payments.FollowLedger
 	a.Ledger.Payables[fair.OrderForSponsorship] = edition.SponsorshipMoney{Service: a.Content}

@@ -1,10 +1,11 @@
-package fair
+package office
 
 import (
 	"net/url"
 	"regexp"
 	"time"
 
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -38,7 +39,7 @@ var listName = regexp.MustCompile(`^[a-z][a-z-]{0,39}$`)
 
 // Clean validates the input. The error has a message for each invalid field.
 func (in ListViewInput) Clean() (ListView, error) {
-	p := Problems{}
+	p := fair.Problems{}
 	v := ListView{
 		List:   in.List,
 		Name:   p.CleanLine("name", in.Name, true, MaxListViewName),

@@ -10,17 +10,17 @@ import (
 )
 
 // ListViews lists the actor's saved views of lists, sorted by list and name.
-func (a *Service) ListViews(ctx context.Context) ([]fair.ListView, error) {
+func (a *Service) ListViews(ctx context.Context) ([]ListView, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
 	actor, _ := app.Actor(ctx)
-	return a.store.ListViews(ctx, actor.ID)
+	return a.db.ListViews(ctx, actor.ID)
 }
 
 // SaveListView saves a view of the actor. A view of the same list with the same name is replaced. It returns
 // KindConflict if the account already has fair.MaxListViews views.
-func (a *Service) SaveListView(ctx context.Context, in fair.ListViewInput) (view fair.ListView, err error) {
+func (a *Service) SaveListView(ctx context.Context, in ListViewInput) (view ListView, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return view, err
 	}
@@ -32,13 +32,13 @@ func (a *Service) SaveListView(ctx context.Context, in fair.ListViewInput) (view
 	now := a.MachineNow()
 	view.ID, view.AccountID, view.CreatedAt = fair.NewID(now), actor.ID, now
 	err = a.InTx(ctx, func(ctx context.Context) error {
-		saved, err := a.store.SaveListView(ctx, view)
+		saved, err := a.db.SaveListView(ctx, view)
 		if err != nil {
 			return err
 		}
-		all, err := a.store.ListViews(ctx, actor.ID)
-		if err == nil && len(all) > fair.MaxListViews {
-			err = fair.Fail(fair.KindConflict, texts.PortalErrors.ListViewsTooMany(strconv.Itoa(fair.MaxListViews)))
+		all, err := a.db.ListViews(ctx, actor.ID)
+		if err == nil && len(all) > MaxListViews {
+			err = fair.Fail(fair.KindConflict, texts.PortalErrors.ListViewsTooMany(strconv.Itoa(MaxListViews)))
 		}
 		view = saved
 		return err
@@ -52,5 +52,5 @@ func (a *Service) DeleteListView(ctx context.Context, id string) error {
 		return err
 	}
 	actor, _ := app.Actor(ctx)
-	return a.store.DeleteListView(ctx, actor.ID, id)
+	return a.db.DeleteListView(ctx, actor.ID, id)
 }

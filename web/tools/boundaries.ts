@@ -19,7 +19,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Packages that only the portal may load, so that visitors never download them. */
-const portalPackages = /^(?:@base-ui|@tanstack|@hookform|lucide-react|react-hook-form|sonner)(?:\/|$)/
+const portalPackages = /^(?:@base-ui|@tanstack|@hookform|lucide-react|react-hook-form)(?:\/|$)/
 
 /**
  * Returns an error message for an import, or undefined if the import is allowed. `from` is the path of the importing

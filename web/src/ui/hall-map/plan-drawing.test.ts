@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { shippedHall } from '../../testing/shipped-hall'
 import { seatPath } from './plan-furniture'
+import { doorPath, wallPath } from './plan-ground'
 import { fittingSize, textWidth } from './plan-text'
-import { doorPath, wallPath } from './plan-walls'
 import { zoneAt, zoneSigns } from './plan-zones'
 
 const hall = shippedHall()

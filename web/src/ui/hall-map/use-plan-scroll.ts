@@ -14,7 +14,6 @@ import {
   type Point,
 } from './plan-scroll'
 import { useDragScroll } from './use-drag-scroll'
-import { usePinch } from './use-pinch'
 
 type Place = 'corner' | 'middle' | 'whole'
 
@@ -156,7 +155,7 @@ function positionOf(area: Area, place: Place, site: Area, { scale, box }: NonNul
 
 type Measured = ReturnType<typeof measure>
 
-export type ZoomAt = (point: Point | undefined, next: (scale: number, whole: number) => number) => void
+type ZoomAt = (point: Point | undefined, next: (scale: number, whole: number) => number) => void
 
 // Returns the box, the scale, and the position of the drawing relative to the box. Returns undefined if the plan is
 // not laid out yet.
@@ -194,4 +193,50 @@ function useCtrlWheel(scroller: RefObject<HTMLElement | null>, zoomAt: ZoomAt) {
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)
   }, [scroller, zoomAt])
+}
+
+// Zooms the plan with two fingers. Scrolling with one finger is left to the browser.
+function usePinch(scroller: RefObject<HTMLElement | null>, zoomAt: ZoomAt) {
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    let spread = 0
+    const move = (event: TouchEvent) => {
+      const pinch = pinchOf(event, element)
+      if (!pinch) {
+        spread = 0
+        return
+      }
+      event.preventDefault()
+      const factor = spread > 0 ? pinch.spread / spread : 1
+      spread = pinch.spread
+      if (factor !== 1) zoomAt(pinch.middle, (now) => now * factor)
+    }
+    const end = () => {
+      spread = 0
+    }
+    element.addEventListener('touchstart', move, { passive: false })
+    element.addEventListener('touchmove', move, { passive: false })
+    element.addEventListener('touchend', end)
+    element.addEventListener('touchcancel', end)
+    return () => {
+      element.removeEventListener('touchstart', move)
+      element.removeEventListener('touchmove', move)
+      element.removeEventListener('touchend', end)
+      element.removeEventListener('touchcancel', end)
+    }
+  }, [scroller, zoomAt])
+}
+
+function pinchOf(event: TouchEvent, element: Element): { spread: number; middle: Point } | undefined {
+  const [first, second] = event.touches
+  if (!first || !second || event.touches.length !== 2) return undefined
+  const frame = element.getBoundingClientRect()
+  return {
+    spread: Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY),
+    middle: {
+      x: (first.clientX + second.clientX) / 2 - frame.left,
+      y: (first.clientY + second.clientY) / 2 - frame.top,
+    },
+  }
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PaymentResultProps } from '../../props.gen'
+import type { components } from '../../../api/schema.gen'
+import { callApi } from '../../../lib/api'
+import { bootElementId, type PageBoot } from '../../boot'
+import type { PaymentResultProps, ResultState } from '../../props.gen'
 import { useArrival } from '../../use-arrival'
-import { fetchOrderState } from './order-state'
-import { refreshResult } from './refresh-result'
 
 export type Watch = {
   readonly result: PaymentResultProps
@@ -138,4 +139,39 @@ function useQueries(
     return () => document.removeEventListener('visibilitychange', seen)
   }, [open, ask])
   return slow
+}
+
+// Fetches this page again and returns its props. The server queries the provider and formats all values, so the
+// browser needs no second implementation. Returns null if the server was not reached or the response is not this page.
+async function refreshResult(): Promise<PaymentResultProps | null> {
+  try {
+    const response = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' })
+    if (!response.ok) return null
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const boot = JSON.parse(page.getElementById(bootElementId)?.textContent ?? '') as PageBoot
+    return boot.page === 'payment-result' ? (boot.props as PaymentResultProps) : null
+  } catch {
+    return null
+  }
+}
+
+type PaymentStatus = components['schemas']['PaymentStatus']['status']
+
+const states: Readonly<Record<PaymentStatus, ResultState>> = {
+  PAID: 'paid',
+  REFUNDED: 'refunding',
+  EXPIRED: 'expired',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  ACTIVE: 'active',
+}
+
+// Fetches the current state of an order. Throws ApiError.
+async function fetchOrderState(transactionId: string, userID: string): Promise<ResultState> {
+  const { success } = await callApi('get', '/api/cashfree/checkpaymentstatus/{transactionId}/{userID}', {
+    params: { transactionId, userID },
+  })
+  const state = states[success.status]
+  if (state === 'paid' || state === 'refunding' || state === 'expired') return state
+  return success.unreachable ? 'unreachable' : state
 }

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Fragment } from 'react'
+import { rich, format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
-import { useHref } from '../../page-context'
-import type { PolicyKind, PolicyProps, PolicySectionView } from '../../props.gen'
-import { AskPanel } from './ask-panel'
-import { LinkedText } from './linked-text'
-import { RefundTable } from './refund-table'
+import { ContactLink } from '../../contact-link'
+import { useHref, useFrame } from '../../page-context'
+import type { PolicyKind, PolicyProps, PolicySectionView, RefundRuleView } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import seedsCss from '../../seeds.module.css'
 import css from './policy.module.css'
@@ -89,5 +88,79 @@ function OtherPolicies({ kind }: { kind: PolicyKind }) {
           </span>
         ))}
     </p>
+  )
+}
+
+// The contact panel. On the privacy page, it also explains access, correction and erasure
+// (docs/product/privacy.md#own-data).
+function AskPanel({ kind }: { kind: PolicyKind }) {
+  const texts = useTexts('policy')
+  const frame = useFrame()
+  const href = useHref()
+  const contact = <ContactLink>{texts.contact}</ContactLink>
+  const values = {
+    email: frame.email ? <a href={`mailto:${frame.email}`}>{frame.email}</a> : contact,
+    phone: frame.phoneHref ? <a href={frame.phoneHref}>{frame.phone}</a> : '–',
+    contact,
+    page: <a href={href('/my-data')}>{texts.page}</a>,
+  }
+  return (
+    <section className={css.policyAsk} id="ask" aria-labelledby="ask-heading">
+      <h2 id="ask-heading">{texts.ask.heading}</h2>
+      <p>{rich(kind === 'privacy' ? texts.ask.data : texts.ask.text, values)}</p>
+    </section>
+  )
+}
+
+// Renders a text from the edition. In this text, the office's e-mail address, its phone number and the page name "My
+// orders" become links.
+function LinkedText({ text }: { text: string }) {
+  const { email, phone, phoneHref } = useFrame()
+  const { orders } = useTexts('frame').nav
+  const href = useHref()
+  const withOrders = (part: string) => linked(part, orders, href('/orders'))
+  const withPhone = (part: string) => linked(part, phone, phoneHref, withOrders)
+  return linked(text, email, `mailto:${email}`, withPhone)
+}
+
+function linked(
+  text: string,
+  word: string,
+  href: string,
+  rest: (part: string) => ReactNode = String,
+): ReactNode {
+  const parts = word === '' || href === '' ? [text] : text.split(word)
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <a href={href}>{word}</a>}
+      {rest(part)}
+    </Fragment>
+  ))
+}
+
+// The refund table of the edition (docs/product/refunds.md#refund-rule).
+function RefundTable({ rule: { rows, workingDays } }: { rule: RefundRuleView }) {
+  const texts = useTexts('policy').rule
+  return (
+    <>
+      <table className={css.refundRule}>
+        <caption>{texts.heading}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.when}</th>
+            <th scope="col">{texts.back}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ when, back }, index) => (
+            <tr key={index}>
+              <th scope="row">{when}</th>
+              <td>{back}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{format(texts.due, { days: workingDays })}</p>
+    </>
   )
 }

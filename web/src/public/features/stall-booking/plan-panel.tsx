@@ -1,11 +1,13 @@
-import { useTexts } from '../../../i18n/texts'
-import type { Hall, HallStall } from '../../../lib/hall'
+import { useEffect, useState } from 'react'
+import { useTexts, useLang } from '../../../i18n/texts'
+import { callApi } from '../../../lib/api'
+import type { Answer } from '../../../lib/api-types'
+import { type Hall, type HallStall, stallValue } from '../../../lib/hall'
 import { Icon } from '../../../ui/icon'
 import { nearestFree } from './selection'
 import { StallCard } from './stall-card'
 import { TogetherPanel } from './together-panel'
 import type { Booking } from './use-booking'
-import { useExhibitorOf } from './use-exhibitor-of'
 import type { Together } from './use-together'
 import css from './stall-picker.module.css'
 
@@ -58,4 +60,23 @@ export function PlanPanel(props: PanelProps) {
       )}
     </div>
   )
+}
+
+type Exhibitors = Answer<'get', '/api/exhibitors'>
+
+// Returns the exhibitor at a sold stall, or undefined if the exhibitor has not agreed to be listed. The list is loaded
+// when a sold stall is shown for the first time. If this fails, the name is only missing.
+function useExhibitorOf(stall: HallStall | undefined): Exhibitors[number] | undefined {
+  const lang = useLang()
+  const [exhibitors, setExhibitors] = useState<Exhibitors>()
+  const sold = stall?.state === 'sold'
+  useEffect(() => {
+    if (!sold || exhibitors) return undefined
+    const asking = new AbortController()
+    callApi('get', '/api/exhibitors', { lang, signal: asking.signal }).then(setExhibitors, () => undefined)
+    return () => asking.abort()
+  }, [sold, exhibitors, lang])
+  if (!stall || !sold) return undefined
+  const here = (one: Exhibitors[number]) => one.stalls.some((key) => stallValue(key) === stallValue(stall))
+  return exhibitors?.find(here)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { stored } from '../../lib/stored'
 
 // Selects the rows of the list on the screen, without placeholder rows and detail rows.
 const rowSelector = [
@@ -141,7 +142,7 @@ function pressIn(selector: string): void {
   currentRow()?.querySelector<HTMLElement>(selector)?.click()
 }
 
-const key = 'mela-slash-key'
+const setting = stored('mela-slash-key')
 const listeners = new Set<() => void>()
 let on: boolean | undefined
 
@@ -152,27 +153,14 @@ export function useSlashKey(): [boolean, (on: boolean) => void] {
 }
 
 export function slashKeyIsOn(): boolean {
-  on ??= stored() !== 'off'
+  on ??= setting.read() !== 'off'
   return on
 }
 
 export function switchSlashKey(next: boolean): void {
   on = next
-  try {
-    if (next) localStorage.removeItem(key)
-    else localStorage.setItem(key, 'off')
-  } catch {
-    // If storage is disabled, the setting is lost when the page is closed.
-  }
+  setting.write(next ? undefined : 'off')
   for (const listener of listeners) listener()
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 function subscribe(listener: () => void): () => void {

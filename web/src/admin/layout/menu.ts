@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { clockAhead } from '../../lib/site-clock'
+import { stored } from '../../lib/stored'
 import { applicationQuery } from '../api/application'
 import type { Summary } from '../api/records'
 import { screens, type ScreenPath } from '../screens'
@@ -90,19 +91,15 @@ function shown(path: string, mayOpen: (path: string) => boolean): MenuEntry | un
   return { ...entry, count }
 }
 
-const key = 'mela-menu'
+const choice = stored('mela-menu')
 const listeners = new Set<() => void>()
 
 type Choice = 'days' | 'office' | undefined
 
 // The menu follows the days of the fair, unless the user has chosen the other one in the menu of the account.
 function chosen(): Choice {
-  try {
-    const stored = localStorage.getItem(key)
-    return stored === 'days' || stored === 'office' ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const text = choice.read()
+  return text === 'days' || text === 'office' ? text : undefined
 }
 
 function subscribe(listener: () => void): () => void {
@@ -121,17 +118,13 @@ function useFairIsOn(): boolean {
 /** Returns whether the menu of the days is shown, and a function that shows the other menu in this browser. */
 export function useDayMenu(): [boolean, () => void] {
   const fairIsOn = useFairIsOn()
-  const choice = useSyncExternalStore(subscribe, chosen)
-  const days = choice === undefined ? fairIsOn : choice === 'days'
+  const menu = useSyncExternalStore(subscribe, chosen)
+  const days = menu === undefined ? fairIsOn : menu === 'days'
   return [
     days,
     () => {
-      try {
-        if (!days === fairIsOn) localStorage.removeItem(key)
-        else localStorage.setItem(key, days ? 'office' : 'days')
-      } catch {
-        // Without storage, the menu follows the days.
-      }
+      // Without storage, the menu follows the days.
+      choice.write(!days === fairIsOn ? undefined : days ? 'office' : 'days')
       for (const listener of listeners) listener()
     },
   ]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { groupDigits } from '../../lib/money'
+import { stored } from '../../lib/stored'
 import { FairMark } from '../../ui/fair-mark'
 import { Icon } from '../../ui/icon'
 import type { Summary } from '../api/records'
@@ -151,7 +152,7 @@ function Work({ count }: { count: number }) {
   )
 }
 
-const key = 'mela-menu-groups'
+const openGroups = stored('mela-menu-groups')
 
 // Returns whether a group of the menu is open, and a function that opens or closes it. The choice is stored in this
 // browser. Without storage, the choice is lost when the page is closed.
@@ -161,20 +162,16 @@ function useOpenGroup(name: string, openAtFirst: boolean): [boolean, (open: bool
     chosen ?? openAtFirst,
     (open) => {
       setChosen(open)
-      try {
-        localStorage.setItem(key, JSON.stringify({ ...read(), [name]: open }))
-      } catch {
-        // Without storage, the choice is only in the component's state.
-      }
+      openGroups.write(JSON.stringify({ ...read(), [name]: open }))
     },
   ]
 }
 
 function read(): Readonly<Record<string, boolean>> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(Object.entries(stored).filter(([, open]) => typeof open === 'boolean'))
+    const groups: unknown = JSON.parse(openGroups.read() ?? '{}')
+    if (typeof groups !== 'object' || groups === null) return {}
+    return Object.fromEntries(Object.entries(groups).filter(([, open]) => typeof open === 'boolean'))
   } catch {
     return {}
   }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { stored } from '../../lib/stored'
 
 type Theme = 'light' | 'dark'
 
-const key = 'mela-theme'
+const choice = stored('mela-theme')
 const listeners = new Set<() => void>()
 
 // Applies the theme that the user has chosen, or the operating system's theme if the user has chosen none. The
@@ -21,11 +22,7 @@ export function toggleTheme(): void {
 
 function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // If storage is disabled, the choice is lost when the page is closed.
-  }
+  choice.write(theme)
   for (const listener of listeners) listener()
 }
 
@@ -39,12 +36,8 @@ function currentTheme(): Theme {
 }
 
 function chosenTheme(): Theme | undefined {
-  try {
-    const stored = localStorage.getItem(key)
-    return stored === 'dark' || stored === 'light' ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const text = choice.read()
+  return text === 'dark' || text === 'light' ? text : undefined
 }
 
 function preferredTheme(): Theme {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { stored } from '../../lib/stored'
 import type { BulkList, ListFilter } from './bulk-run-api'
 import type { AllAction } from './bulk-run-ask'
 import { lazyPart } from './lazy-part'
@@ -62,26 +63,13 @@ export function useBulkRun({ list, filter, onStarted, onChanged }: Options): Bul
 // Returns the id of the last bulk action that was run on the list, and a function that sets the id. The id is stored
 // in this browser tab, so that the progress is still shown after a reload.
 function useKeptRun(list: BulkList | undefined): [string | undefined, (id: string | undefined) => void] {
-  const name = `mela-bulk-run-${list}`
-  const [id, setId] = useState(() => read(name))
+  const run = stored(`mela-bulk-run-${list}`, 'tab')
+  const [id, setId] = useState(run.read)
   return [
     id,
     (next) => {
       setId(next)
-      try {
-        if (next === undefined) sessionStorage.removeItem(name)
-        else sessionStorage.setItem(name, next)
-      } catch {
-        // If storage is disabled, the id is lost when the page is reloaded.
-      }
+      run.write(next)
     },
   ]
-}
-
-function read(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(name) ?? undefined
-  } catch {
-    return undefined
-  }
 }

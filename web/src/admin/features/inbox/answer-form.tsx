@@ -2,6 +2,7 @@ import { useImperativeHandle, type Ref } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { siteNow } from '../../../lib/site-clock'
+import { stored } from '../../../lib/stored'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
@@ -36,7 +37,7 @@ type Props = {
 export function AnswerForm({ conversation, onSent, ref }: Props) {
   const { _id, name, phone, lang, openUntil, free, stopped } = conversation
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
-    { text: draftOf(_id) },
+    { text: draftOf(_id).read() ?? '' },
     schema,
     async ({ text }) => {
       const now = await reply(_id, text)
@@ -48,7 +49,7 @@ export function AnswerForm({ conversation, onSent, ref }: Props) {
   )
   function write(text: string) {
     form.setValue('text', text)
-    keepDraft(_id, text)
+    draftOf(_id).write(text || undefined)
   }
   useImperativeHandle(ref, () => ({
     add: (text) => {
@@ -98,7 +99,7 @@ export function AnswerForm({ conversation, onSent, ref }: Props) {
         label={labels.answer}
         error={errorOf('text')}
         onChange={(event) => {
-          keepDraft(_id, event.target.value)
+          draftOf(_id).write(event.target.value || undefined)
           void field.onChange(event)
         }}
       />
@@ -119,22 +120,4 @@ function leftOf(until: string): string {
 
 // The answers that were typed and not sent yet, by conversation. They outlive a reload and a change of the conversation
 // or the screen, but not the tab.
-
-const place = 'mela.inbox.'
-
-function draftOf(id: string): string {
-  try {
-    return sessionStorage.getItem(place + id) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function keepDraft(id: string, text: string): void {
-  try {
-    if (text) sessionStorage.setItem(place + id, text)
-    else sessionStorage.removeItem(place + id)
-  } catch {
-    // Storage is full or forbidden.
-  }
-}
+const draftOf = (id: string) => stored(`mela.inbox.${id}`, 'tab')

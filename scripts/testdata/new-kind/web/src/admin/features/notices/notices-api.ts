@@ -1,6 +1,6 @@
 import type { components } from '../../../api/schema.gen'
 import { api, dataOf } from '../../api/client'
-import { officeList, officeRecord, type OfficeRecord } from '../../api/office-record'
+import { officeList, officeRecord, type OfficeRecord } from '../../api/list'
 import type { RecordKind } from '../../ui/record-screen-kind'
 
 export type Notice = OfficeRecord<components['schemas']['Notice']>

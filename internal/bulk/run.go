@@ -82,7 +82,8 @@ func (r Run) takesBack(c StatusChange) bool {
 		return c.After == string(fair.RegistrationCancelled) || c.Before == string(fair.RegistrationCancelled) &&
 			c.After == string(fair.RegistrationPending)
 	case "bookings":
-		return c.After == string(fair.BookingPending) || c.After == string(fair.BookingConfirmed) && c.Before == string(fair.BookingPending)
+		return c.After == string(fair.BookingPending) ||
+			c.After == string(fair.BookingConfirmed) && c.Before == string(fair.BookingPending)
 	}
 	return true
 }

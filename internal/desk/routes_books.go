@@ -31,8 +31,9 @@ type ticketBook struct {
 
 func ticketBookOf(b fair.TicketBook) ticketBook {
 	return ticketBook{
-		ID: b.ID, Number: b.Number, Tickets: b.Tickets, Price: amount.Rupees(b.Price), Holder: b.Holder, Status: string(b.Status),
-		Sold: b.Sold, Left: b.Left(), RevokedFrom: b.RevokedFrom, Reason: b.Reason, CreatedAt: b.CreatedAt,
+		ID: b.ID, Number: b.Number, Tickets: b.Tickets, Price: amount.Rupees(b.Price), Holder: b.Holder,
+		Status: string(b.Status),
+		Sold:   b.Sold, Left: b.Left(), RevokedFrom: b.RevokedFrom, Reason: b.Reason, CreatedAt: b.CreatedAt,
 		IssuedAt: web.TimeOrNil(b.IssuedAt), URL: "/api/desk/books/" + b.ID + "/sheets",
 	}
 }

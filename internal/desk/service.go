@@ -41,7 +41,8 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, ledger: d.Ledger, entry: d.Entry, payments: d.Payments, accounts: d.Accounts, sales: d.Sales,
+		Core: d.Core, store: d.Store, ledger: d.Ledger, entry: d.Entry, payments: d.Payments, accounts: d.Accounts,
+		sales:   d.Sales,
 		printer: d.Printer, set: d.Settings,
 	}
 }

@@ -60,8 +60,9 @@ type Deps struct {
 // New returns the Service of package office.
 func New(d Deps) *Service {
 	return &Service{
-		Core: d.Core, store: d.Store, db: queries{d.DB}, accounts: d.Accounts, ledger: d.Ledger, hall: d.Hall, edition: d.Edition,
-		logos: d.Logos, contact: d.Contact, applications: d.Applications, settlements: d.Settlements, whatsApp: d.WhatsApp,
+		Core: d.Core, store: d.Store, db: queries{d.DB}, accounts: d.Accounts, ledger: d.Ledger, hall: d.Hall,
+		edition: d.Edition,
+		logos:   d.Logos, contact: d.Contact, applications: d.Applications, settlements: d.Settlements, whatsApp: d.WhatsApp,
 	}
 }
 

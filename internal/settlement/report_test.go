@@ -235,7 +235,7 @@ func TestSettlementMatching(t *testing.T) {
 		}, // matched by the provider's refund number
 		{row(settlement.TypeRefund, "c1", "", 51), "", "rp1", settlement.AmountDiffers},
 		{row(settlement.TypeRefund, "c7", "o2", 100), "", "rp2", ""},                   // matched by order and amount
-		{row(settlement.TypeRefund, "c7", "o1", 50), "", "", settlement.RefundUnknown}, // the refund has another refund number
+		{row(settlement.TypeRefund, "c7", "o1", 50), "", "", settlement.RefundUnknown}, // it has another refund number
 		{row(settlement.TypeRefund, "c7", "o4", 50), "", "", settlement.RefundUnknown}, // refunded manually
 		{row("CHARGEBACK", "x", "o1", 100), "", "", settlement.OtherType},
 	} {

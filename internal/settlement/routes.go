@@ -248,7 +248,8 @@ func settlementOf(s Transfer) settlement {
 
 func settlementEntryOf(e Entry) settlementEntry {
 	return settlementEntry{
-		ID: e.ID, Type: string(e.Type), Number: e.Number, Status: e.Status, Amount: amount.Rupees(e.Amount), Fee: amount.Rupees(e.Fee),
+		ID: e.ID, Type: string(e.Type), Number: e.Number, Status: e.Status, Amount: amount.Rupees(e.Amount),
+		Fee: amount.Rupees(e.Fee),
 		Tax: amount.Rupees(e.Tax), Net: amount.Rupees(e.Net),
 		OrderID: e.OrderID, UTR: e.UTR, Remarks: e.Remarks, PaymentID: e.PaymentID, RefundID: e.RefundID,
 		Mismatch: string(e.Mismatch), At: web.TimeOrNil(e.At), SettledAt: e.SettledAt,

@@ -135,8 +135,8 @@ type Features struct {
 	nextPurge time.Time // used by the sweeper only
 }
 
-// New creates the services of all features. Each service is created after the services that it calls. Without a store, the
-// services can only describe their routes.
+// New creates the services of all features. Each service is created after the services that it calls. Without a store,
+// the services can only describe their routes.
 func New(d Deps) *Features {
 	var database *db.DB
 	if d.Store != nil {
@@ -222,7 +222,8 @@ func New(d Deps) *Features {
 	a.Retention = retention.New(core, d.Store, a.Ledger, a.Bank, a.WhatsApp, a.Privacy)
 	a.Records = recordpage.New(core, d.Store, a.Ledger, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(office.Deps{
-		Core: core, Store: d.Store, DB: database, Accounts: a.Accounts, Ledger: a.Ledger, Hall: a.Hall, Edition: a.Content, Logos: a.Logos,
+		Core: core, Store: d.Store, DB: database, Accounts: a.Accounts, Ledger: a.Ledger, Hall: a.Hall, Edition: a.Content,
+		Logos:   a.Logos,
 		Contact: a.Contact, Applications: a.Applications, Settlements: a.Settlements, WhatsApp: a.WhatsApp,
 	})
 	a.FairChange = fairchange.New(fairchange.Deps{

@@ -50,8 +50,8 @@ const (
 // SearchAll searches registrations, bookings, orders, sponsorships, applications, messages and stalls for records that
 // match all search terms. A term can be a part of a name, a phone number (in any spacing), an e-mail address, an order
 // id, an amount or a stall number. For each kind of record, it returns at most five results, newest first. In total, it
-// returns at most `limit` results. If the search text has fewer than two characters, it returns no results. It requires the
-// permission MayRead. Without MayPeople, it finds only stalls and the names of firms.
+// returns at most `limit` results. If the search text has fewer than two characters, it returns no results. It requires
+// the permission MayRead. Without MayPeople, it finds only stalls and the names of firms.
 func (a *Service) SearchAll(
 	ctx context.Context, words string, of fair.EditionScope, limit int,
 ) (found []Found, err error) {

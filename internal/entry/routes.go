@@ -85,8 +85,17 @@ func (s *Service) searchEntries(ctx context.Context, in *gateSearchQuery) (*web.
 	return web.BodyOf(found), err
 }
 
-func (s *Service) getSummary(ctx context.Context, in *web.EditionQuery) (*web.Body[Summary], error) {
-	summary, err := s.Summary(ctx, in.Scope())
+type summaryQuery struct {
+	web.EditionQuery
+	Day string `query:"day" doc:"The day for which admissions are counted (YYYY-MM-DD in Asia/Kolkata). Default: today."`
+}
+
+func (s *Service) getSummary(ctx context.Context, in *summaryQuery) (*web.Body[Summary], error) {
+	p := fair.Problems{}
+	if p.ParseDays(in.Day, ""); len(p) > 0 {
+		return nil, fair.Problems{"day": p["from"]}.Err()
+	}
+	summary, err := s.Summary(ctx, in.Scope(), in.Day)
 	return web.BodyOf(summary), err
 }
 

@@ -1,6 +1,7 @@
 package entry
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -12,14 +13,14 @@ import (
 
 // Summary contains the numbers of admissions and of expected people.
 type Summary struct {
-	Day      string        `json:"day" format:"date" doc:"The current day in Asia/Kolkata."`
+	Day      string        `json:"day" format:"date" doc:"The day in Asia/Kolkata for which 'today', 'invalid', 'hours' and 'gates' are counted."`
 	Today    int           `json:"today"`
 	All      int           `json:"all" doc:"The number of admissions on all days together. A person who comes on two days counts twice."`
 	Expected int           `json:"expected" doc:"The number of expected people: those of paid registrations and the members of paid bookings."`
-	Invalid  int           `json:"invalid" doc:"How many of today's admissions belong to a registration or booking that is no longer valid, for example because it was cancelled afterwards."`
-	Hours    []HourCount   `json:"hours" doc:"The hours of today with at least one admission."`
+	Invalid  int           `json:"invalid" doc:"How many of the day's admissions belong to a registration or booking that is no longer valid, for example because it was cancelled afterwards."`
+	Hours    []HourCount   `json:"hours" doc:"The hours of the day with at least one admission."`
 	Groups   []GroupCounts `json:"groups" doc:"The numbers of each registration category, followed by those of exhibitors."`
-	Gates    []GateCount   `json:"gates" doc:"Today's numbers of admissions for each hour and gate, without hours and gates that have no admission."`
+	Gates    []GateCount   `json:"gates" doc:"The numbers of admissions of the day for each hour and gate, without hours and gates that have no admission."`
 }
 
 // SchemaName is the name of the type in the OpenAPI document.
@@ -53,12 +54,13 @@ type GroupCounts struct {
 // SchemaName is the name of the type in the OpenAPI document.
 func (GroupCounts) SchemaName() string { return "GateGroup" }
 
-// Summary counts today's admissions by hour, and all admissions by group. It requires the permission MayWatch.
-func (s *Service) Summary(ctx context.Context, of fair.EditionScope) (sum Summary, err error) {
+// Summary counts the admissions of a day (YYYY-MM-DD in Asia/Kolkata; empty: today) by hour, and all admissions by
+// group. It requires the permission MayWatch.
+func (s *Service) Summary(ctx context.Context, of fair.EditionScope, day string) (sum Summary, err error) {
 	if err := app.Require(ctx, fair.MayWatch); err != nil {
 		return sum, err
 	}
-	sum.Day = dayOf(s.Now())
+	sum.Day = cmp.Or(day, dayOf(s.Now()))
 	if sum.Gates, err = s.store.countHours(ctx, of, sum.Day); err != nil {
 		return sum, err
 	}

@@ -14,6 +14,8 @@ type eventFacts struct {
 	Dates         string            `json:"dates" example:"13–14 September 2025"`
 	FirstDay      string            `json:"firstDay" format:"date"`
 	LastDay       string            `json:"lastDay" format:"date"`
+	OpensAt       string            `json:"opensAt,omitempty" doc:"The time at which the fair opens on its first day, HH:MM or HH:MM:SS in Asia/Kolkata."`
+	ClosesAt      string            `json:"closesAt,omitempty" doc:"The time at which the fair closes on each day, HH:MM. Absent: not known."`
 	Venue         string            `json:"venue"`
 	Fee           rupees            `json:"fee" doc:"The current price of a registration for one person, in rupees."`
 	FeeText       string            `json:"feeText" example:"₹100 per participant"`
@@ -100,7 +102,7 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 	lang := web.InfoOf(ctx).Lang
 	facts := eventFacts{
 		Title: edition.Title.OrEnglish(lang), Dates: edition.Dates.OrEnglish(lang), FirstDay: edition.FirstDay,
-		LastDay: edition.LastDay,
+		LastDay: edition.LastDay, OpensAt: edition.OpensAt, ClosesAt: edition.ClosesAt,
 		Venue:   edition.Venue.OrEnglish(lang), FeeText: edition.FeeText(lang), Phone: edition.Phone, Email: edition.Email,
 		Website: edition.Website,
 		Social:  []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking),

@@ -254,10 +254,20 @@ func TestManyGatesAtOnce(t *testing.T) {
 		if got := fmt.Sprint(valid); got != "[1 1 1 1]" {
 			t.Errorf("admitted %s times", got)
 		}
-		summary, err := w.app.Entry.Summary(w.gatekeeper("north"), "")
+		summary, err := w.app.Entry.Summary(w.gatekeeper("north"), "", "")
 		if err != nil || summary.Today != 4 || summary.All != 4 || summary.Expected != 4 || len(summary.Hours) != 1 ||
 			summary.Hours[0].Count != 4 || summary.Hours[0].At.Minute() != 30 {
 			t.Errorf("summary: %+v, %v", summary, err)
+		}
+		today := summary.Day
+		w.clock.Advance(24 * time.Hour)
+		later, err := w.app.Entry.Summary(w.gatekeeper("north"), "", "")
+		if err != nil || later.Today != 0 || later.All != 4 || len(later.Hours) != 0 {
+			t.Errorf("the next day: %+v, %v", later, err)
+		}
+		if of, err := w.app.Entry.Summary(w.gatekeeper("north"), "", today); err != nil || of.Today != 4 ||
+			of.Day != today || len(of.Hours) != 1 || len(of.Gates) == 0 {
+			t.Errorf("the first day, a day later: %+v, %v", of, err)
 		}
 		for _, g := range summary.Groups {
 			want := map[string]int{"Farmer": 1, entry.ExhibitorGroup: 3}[g.Group]
@@ -282,7 +292,7 @@ func TestAttendanceOfCancelledPeople(t *testing.T) {
 		}
 		counts := func(today, invalid, expected int) {
 			t.Helper()
-			sum, err := w.app.Entry.Summary(north, "")
+			sum, err := w.app.Entry.Summary(north, "", "")
 			if err != nil || sum.Today != today || sum.Invalid != invalid || sum.Expected != expected {
 				t.Errorf("%d today, %d invalid, %d expected (%v), want %d, %d, %d", sum.Today, sum.Invalid, sum.Expected, err,
 					today, invalid, expected)
@@ -388,10 +398,10 @@ func TestAdmittingByHand(t *testing.T) {
 				t.Errorf("%s by a visitor: %v", name, err)
 			}
 		}
-		if _, err := w.app.Entry.Summary(viewer, ""); err != nil {
+		if _, err := w.app.Entry.Summary(viewer, "", ""); err != nil {
 			t.Errorf("the figures of the day for a viewer: %v", err)
 		}
-		if _, err := w.app.Entry.Summary(t.Context(), ""); !fair.IsKind(err, fair.KindUnauthenticated) {
+		if _, err := w.app.Entry.Summary(t.Context(), "", ""); !fair.IsKind(err, fair.KindUnauthenticated) {
 			t.Errorf("the figures of the day for a visitor: %v", err)
 		}
 	})

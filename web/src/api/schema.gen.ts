@@ -8849,6 +8849,8 @@ export interface components {
         };
         EventFacts: {
             booking: components["schemas"]["OpeningTimes"];
+            /** @description The time at which the fair closes on each day, HH:MM. Absent: not known. */
+            closesAt?: string;
             /** @example 13–14 September 2025 */
             dates: string;
             email: string;
@@ -8868,6 +8870,8 @@ export interface components {
              * @enum {string}
              */
             mode: "sandbox" | "cashfree" | "off";
+            /** @description The time at which the fair opens on its first day, HH:MM or HH:MM:SS in Asia/Kolkata. */
+            opensAt?: string;
             /** @description The types of organisation that can book stalls. */
             organisationCategories: components["schemas"]["Choice"][];
             phone: string;
@@ -9418,7 +9422,7 @@ export interface components {
             all: number;
             /**
              * Format: date
-             * @description The current day in Asia/Kolkata.
+             * @description The day in Asia/Kolkata for which 'today', 'invalid', 'hours' and 'gates' are counted.
              */
             day: string;
             /**
@@ -9426,15 +9430,15 @@ export interface components {
              * @description The number of expected people: those of paid registrations and the members of paid bookings.
              */
             expected: number;
-            /** @description Today's numbers of admissions for each hour and gate, without hours and gates that have no admission. */
+            /** @description The numbers of admissions of the day for each hour and gate, without hours and gates that have no admission. */
             gates: components["schemas"]["GateCount"][];
             /** @description The numbers of each registration category, followed by those of exhibitors. */
             groups: components["schemas"]["GateGroup"][];
-            /** @description The hours of today with at least one admission. */
+            /** @description The hours of the day with at least one admission. */
             hours: components["schemas"]["GateHour"][];
             /**
              * Format: int64
-             * @description How many of today's admissions belong to a registration or booking that is no longer valid, for example because it was cancelled afterwards.
+             * @description How many of the day's admissions belong to a registration or booking that is no longer valid, for example because it was cancelled afterwards.
              */
             invalid: number;
             /** Format: int64 */
@@ -17723,6 +17727,8 @@ export interface operations {
     "get-gate-summary": {
         parameters: {
             query?: {
+                /** @description The day for which admissions are counted (YYYY-MM-DD in Asia/Kolkata). Default: today. */
+                day?: string;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };

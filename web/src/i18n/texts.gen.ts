@@ -4373,6 +4373,7 @@ export interface PortalTexts {
   }
   readonly fairDay: {
     readonly title: string
+    readonly openSince: Text<'time'>
     readonly updated: Text<'time'>
     readonly failed: string
     readonly came: string
@@ -4447,6 +4448,10 @@ export interface PortalTexts {
     readonly loading: string
     readonly devices: string
     readonly byGate: string
+    readonly days: string
+    readonly dayNumber: Text<'day'>
+    readonly today: string
+    readonly noneOn: string
     readonly byCategory: string
     readonly gate: string
     readonly portal: string

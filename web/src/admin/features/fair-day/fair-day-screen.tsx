@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { formatAmount, groupDigits } from '../../../lib/money'
-import { clockAhead } from '../../../lib/site-clock'
+import { clockAhead, siteNow } from '../../../lib/site-clock'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { describeError, errorMessage } from '../../api/api-error'
-import type { GateConflict, GateDevice, GateSummary, Till } from '../../api/records'
+import type { FairEvent, GateConflict, GateDevice, GateSummary, Till } from '../../api/records'
 import { eventQuery } from '../../layout/event-query'
 import { describeFairDays } from '../../layout/fair-days'
 import { useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
-import { formatMoment, formatTime } from '../../ui/dates'
+import { dayInIndia, formatMoment, formatTime } from '../../ui/dates'
 import { ExportButton } from '../../ui/export-button'
 import { FigureCards } from '../../ui/figure-cards'
 import { PageTitle } from '../../ui/page-title'
@@ -41,12 +41,17 @@ export function FairDayScreen() {
   return (
     <>
       <PageTitle
-        note={[
-          event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt + clockAhead())),
-          updated && format(words.updated, { time: updated }),
-        ]
-          .filter(Boolean)
-          .join('. ')}
+        note={
+          <>
+            {event.data && <OpenSince event={event.data} />}{' '}
+            {[
+              event.data && describeFairDays(event.data, new Date(event.dataUpdatedAt + clockAhead())),
+              updated && format(words.updated, { time: updated }),
+            ]
+              .filter(Boolean)
+              .join('. ')}
+          </>
+        }
       >
         <ExportButton file="admissions.xlsx" filters={{}} label={words.exportArrivals} />
         <WriteButton />
@@ -72,6 +77,17 @@ export function FairDayScreen() {
       </div>
     </>
   )
+}
+
+// Says since when the fair is open today. It shows nothing before the opening time, after the closing time, and on
+// other days. The screen is rendered again every few seconds, so the clock needs no timer of its own.
+function OpenSince({ event }: { event: Pick<FairEvent, 'firstDay' | 'lastDay' | 'opensAt' | 'closesAt'> }) {
+  const now = new Date(siteNow())
+  const day = dayInIndia(now)
+  const at = (time: string) => new Date(`${day}T${time.slice(0, 5)}:00+05:30`)
+  if (day < event.firstDay || day > event.lastDay || !event.opensAt || now < at(event.opensAt)) return null
+  if (event.closesAt && now >= at(event.closesAt)) return null
+  return <Badge tone="good">{format(words.openSince, { time: formatTime(at(event.opensAt)) })}</Badge>
 }
 
 const sumOf = (tills: readonly Till[], of: (till: Till) => number) =>

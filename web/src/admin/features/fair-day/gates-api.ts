@@ -13,6 +13,13 @@ export const gatesQuery = queryOptions({
   refetchInterval,
 })
 
+// The admissions of an earlier day.
+export const gatesOfDayQuery = (day: string) =>
+  queryOptions({
+    queryKey: [...gatesKey, 'summary', day],
+    queryFn: () => dataOf(api.GET('/api/admin/gate/summary', { params: { query: { day } } })),
+  })
+
 export const devicesQuery = queryOptions({
   queryKey: [...gatesKey, 'devices'],
   queryFn: () => dataOf(api.GET('/api/admin/gate/devices')),

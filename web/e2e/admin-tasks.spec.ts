@@ -292,4 +292,57 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     await expect(page).toHaveURL(/status=Pending/)
     expect(task.presses).toBe(on('Save a view of a list that is needed every day'))
   })
+
+  test('a date, a fee or a text of the fair is changed', async () => {
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Edition/)
+    await task.press(page.getByText('Fee and opening times').first())
+    await page.getByLabel('Entry fee in rupees').fill('120')
+    await task.button('Save changes')
+    await expect(page.getByText(/: saved$/)).toBeVisible()
+    expect(task.presses).toBe(on('Change a date, the fee or a text of the fair'))
+  })
+
+  test('a committee member is corrected', async () => {
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Committees/)
+    await task.press(page.getByRole('row').getByRole('button', { name: /^Edit/ }).first())
+    const form = page.getByRole('dialog', { name: 'Edit member' })
+    await form.getByLabel('Designation', { exact: true }).fill('Scientist')
+    await task.press(form.getByRole('button', { name: 'Update' }))
+    await expect(form).toBeHidden()
+    expect(task.presses).toBe(on('Correct a committee member'))
+  })
+
+  test('a banner gets another title', async () => {
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Banners/)
+    await task.press(page.getByRole('button', { name: /^Edit/ }).first())
+    const form = page.getByRole('dialog', { name: 'Edit banner' })
+    await form.getByLabel('Title', { exact: true }).fill('Seeds for every soil')
+    await task.press(form.getByRole('button', { name: 'Save banner' }))
+    await expect(form).toBeHidden()
+    expect(task.presses).toBe(on('Change a banner, logo or partner'))
+  })
+
+  test('a phone is added for the gate', async () => {
+    const task = await CountedPresses.start(page)
+    await task.menu(/^Fair day/)
+    await task.button('Add a device')
+    const form = page.getByRole('dialog', { name: 'Add a device' })
+    await form.getByLabel('Name of the device').fill('Phone 9')
+    await form.getByLabel('Gate', { exact: true }).fill('North')
+    await task.press(form.getByRole('button', { name: 'Add and show the pairing code' }))
+    await expect(page.getByRole('img', { name: /code/i }).first()).toBeVisible()
+    expect(task.presses).toBe(on('Add a phone for the gate'))
+  })
+
+  test('everything is exported as one archive', async () => {
+    const task = await CountedPresses.start(page)
+    await task.menu(/^System/)
+    const download = page.waitForEvent('download')
+    await task.action(/everything/i)
+    expect((await download).suggestedFilename()).toBe('everything.zip')
+    expect(task.presses).toBe(on('Export everything'))
+  })
 }

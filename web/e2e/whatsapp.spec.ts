@@ -51,7 +51,7 @@ test('the office answers a conversation, and sees at once what was not delivered
   await expect(answer).toHaveValue('')
   // The screen refreshes by itself.
   await expect(chat).toContainText(/read, \d/, { timeout: 30_000 })
-  expect(await chatOf(page.request, number)).toContain('అవును, రండి')
+  await expect.poll(() => chatOf(page.request, number)).toContain('అవును, రండి')
 
   // The provider refuses the next text.
   await page.request.post('/sandbox/whatsapp/sim/faults', { data: { code: 131026, http: 400, times: 1 } })

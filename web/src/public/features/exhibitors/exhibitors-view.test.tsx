@@ -172,7 +172,7 @@ test('exhibitors that a search brings have stars, too, and damaged marks do no h
   const user = open()
   await user.type(screen.getByRole('searchbox'), 'soil')
   await waitFor(() => expect(names()).toHaveLength(1))
-  await user.click(star('Soil Life'))
+  await user.click(await screen.findByRole('button', { name: 'Mark Soil Life' }))
   expect(readMarks()).toEqual(['22222222'])
 })
 

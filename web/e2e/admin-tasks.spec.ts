@@ -305,10 +305,13 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
 
   test('a committee member is corrected', async () => {
     const task = await CountedPresses.start(page)
-    await task.menu(/^Committees/)
+    await task.menu(/^Committees/, /^More screens/)
     await task.press(page.getByRole('row').getByRole('button', { name: /^Edit/ }).first())
     const form = page.getByRole('dialog', { name: 'Edit member' })
-    await form.getByLabel('Designation', { exact: true }).fill('Scientist')
+    await form
+      .getByRole('textbox', { name: /^Designation/ })
+      .first()
+      .fill('Scientist')
     await task.press(form.getByRole('button', { name: 'Update' }))
     await expect(form).toBeHidden()
     expect(task.presses).toBe(on('Correct a committee member'))
@@ -316,7 +319,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
 
   test('a banner gets another title', async () => {
     const task = await CountedPresses.start(page)
-    await task.menu(/^Banners/)
+    await task.menu(/^Banners/, /^More screens/)
     await task.press(page.getByRole('button', { name: /^Edit/ }).first())
     const form = page.getByRole('dialog', { name: 'Edit banner' })
     await form.getByLabel('Title', { exact: true }).fill('Seeds for every soil')
@@ -339,7 +342,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
 
   test('everything is exported as one archive', async () => {
     const task = await CountedPresses.start(page)
-    await task.menu(/^System/)
+    await task.menu(/^System/, /^More screens/)
     const download = page.waitForEvent('download')
     await task.action(/everything/i)
     expect((await download).suggestedFilename()).toBe('everything.zip')

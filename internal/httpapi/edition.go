@@ -103,7 +103,7 @@ func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {
 	facts := eventFacts{
 		Title: edition.Title.OrEnglish(lang), Dates: edition.Dates.OrEnglish(lang), FirstDay: edition.FirstDay,
 		LastDay: edition.LastDay, OpensAt: edition.OpensAt, ClosesAt: edition.ClosesAt,
-		Venue:   edition.Venue.OrEnglish(lang), FeeText: edition.FeeText(lang), Phone: edition.Phone, Email: edition.Email,
+		Venue: edition.Venue.OrEnglish(lang), FeeText: edition.FeeText(lang), Phone: edition.Phone, Email: edition.Email,
 		Website: edition.Website,
 		Social:  []socialLink{}, Registration: openingTimesOf(edition.Registration), Booking: openingTimesOf(edition.Booking),
 		StallTypes: fair.Each(edition.StallTypes, func(t fair.StallType) choice {

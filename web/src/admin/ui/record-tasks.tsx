@@ -97,14 +97,26 @@ function RowTasks<Row extends StoredRecord>({ kind, row }: { kind: EditedKind<Ro
   )
 }
 
+type StatusChange = { label: string; onPress: () => void }
+
+function StatusButtons({ changes }: { changes: readonly StatusChange[] }) {
+  return changes.map(({ label, onPress }) => (
+    <Button key={label} size="sm" variant="line" onClick={onPress}>
+      {label}
+    </Button>
+  ))
+}
+
 // The menu items that change the status of the record, and those that edit or delete it.
 function itemsOf<Row extends StoredRecord>(
   row: Row,
   { does: { actions, onStatus }, changing, statusesOf }: ReturnType<typeof usePageTasks<Row>>,
-): [MenuItem[], MenuItem[]] {
+): [StatusChange[], MenuItem[]] {
   const changes = statusesOf(row).map(({ label, single, status }) => ({
     label: single ?? label,
-    onPress: () => !changing && onStatus?.(row, status),
+    onPress: () => {
+      if (!changing) onStatus?.(row, status)
+    },
   }))
   const edits: MenuItem[] = []
   if (actions?.onEdit) edits.push({ label: t.common.edit, onPress: () => actions.onEdit?.(row) })
@@ -132,9 +144,11 @@ export function RecordBar<Row extends StoredRecord>(props: BarProps<Row>) {
     label: listed === 'booking' ? t.recordPage.showOnPlan : t.recordPage.showInList,
     address: addressOf(listed, id),
   }
-  const more = [...changes, ...(money?.more ?? []), ...edits, shown]
   const stalls = [...((row && stallsOf?.(row)) ?? []), ...(money?.stalls ?? [])]
-  const bar = <ActionBar {...money} stalls={stalls} more={more} />
+  const more = [...(money ? changes : []), ...(money?.more ?? []), ...edits, shown]
+  // While nothing is charged, the decision about the record is the main action. Later, the money is.
+  const link = money ? money.link : <StatusButtons changes={changes} />
+  const bar = <ActionBar {...money} link={link} stalls={stalls} more={more} />
   return (
     <>
       {money ? bar : <div className="record-tasks">{bar}</div>}

@@ -151,10 +151,10 @@ func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog
 	if err != nil {
 		return err
 	}
-	deps := p.areas
+	deps := p.deps
 	deps.Clock, deps.Gateway, deps.Practice, deps.Wake = clock, gateway, nil, nil
 	return demo.Fill(ctx, demo.Deps{
-		Areas: wiring.New(deps), Store: db, Attempt: provider.attempt, Clock: clock, Now: now, Log: log,
+		Features: wiring.New(deps), Store: db, Attempt: provider.attempt, Clock: clock, Now: now, Log: log,
 	})
 }
 

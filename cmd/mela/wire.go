@@ -44,7 +44,7 @@ import (
 
 // parts are the components of the program.
 type parts struct {
-	areas      wiring.Deps                   // dependencies that are passed to package areas
+	deps       wiring.Deps                   // dependencies that are passed to package wiring
 	filled     atomic.Pointer[chan struct{}] // closed when the demo is filled; nil if no demo is being filled
 	app        *wiring.Features
 	handler    http.Handler
@@ -99,7 +99,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		return nil, err
 	}
 	channel, phones := wireWhatsApp(cfg, db, log, local, pay.clock)
-	p.areas = wiring.Deps{
+	p.deps = wiring.Deps{
 		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(webfiles.Art()), Sheets: sheet.New(),
 		Emails: mail.Emails{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
 		WhatsApp: channel, WhatsAppSetup: whatsapp.Setup{
@@ -108,7 +108,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 		},
 		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}
-	p.app = wiring.New(p.areas)
+	p.app = wiring.New(p.deps)
 	if err := p.wireJobs(cfg, db, box); err != nil {
 		return nil, err
 	}

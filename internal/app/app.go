@@ -26,7 +26,7 @@ type Settings struct {
 	SendsMail   bool           // whether a mail server is configured; if not, messages are only stored
 }
 
-// Core contains the parts that all areas share: settings, clock, log, transactions, jobs, activity log, consents, and
+// Core contains what all features share: settings, clock, log, transactions, jobs, activity log, consents, and
 // the wake-up of the background workers. It is safe for concurrent use.
 type Core struct {
 	Log      *slog.Logger
@@ -54,7 +54,7 @@ type CoreDeps struct {
 	Wake     func() // notifies the background workers; may be nil
 }
 
-// NewCore returns the shared part of all areas.
+// NewCore returns the shared part of all features.
 func NewCore(d CoreDeps) *Core {
 	if d.Wake == nil {
 		d.Wake = func() {}

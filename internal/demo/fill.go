@@ -40,8 +40,8 @@ func PracticeFrom(e fair.Edition) time.Time {
 
 // Deps contains the dependencies of Fill. Areas and Attempt must use Clock.
 type Deps struct {
-	Areas *wiring.Features
-	Store *store.DB
+	Features *wiring.Features
+	Store    *store.DB
 	// Attempt makes a payment attempt at the simulated provider. It ends with the given outcome, SUCCESS or FAILED.
 	Attempt func(ctx context.Context, orderID, outcome string) error
 	Clock   *handclock.Clock
@@ -168,7 +168,7 @@ func Fill(ctx context.Context, d Deps) error {
 	if err := l.createColleagues(ctx); err != nil {
 		return err
 	}
-	if _, err := d.Areas.Content.UpdateEdition(l.office, []byte(goals), time.Time{}); err != nil {
+	if _, err := d.Features.Content.UpdateEdition(l.office, []byte(goals), time.Time{}); err != nil {
 		return fmt.Errorf("set the goals: %w", err)
 	}
 	if err := l.closeWithTheFair(ctx); err != nil {
@@ -257,7 +257,7 @@ func (l *loader) createColleagues(ctx context.Context) error {
 		{"gate@example.org", "North gate", fair.RoleGate, nil},
 	}
 	for _, a := range accounts {
-		account, err := l.Areas.Accounts.Create(ctx, a.email, a.name, fair.NewUUID()+fair.NewUUID(), a.role)
+		account, err := l.Features.Accounts.Create(ctx, a.email, a.name, fair.NewUUID()+fair.NewUUID(), a.role)
 		if err != nil {
 			return fmt.Errorf("create the account %s: %w", a.email, err)
 		}
@@ -280,6 +280,6 @@ func (l *loader) closeWithTheFair(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = l.Areas.Content.UpdateEdition(l.office, parts, time.Time{})
+	_, err = l.Features.Content.UpdateEdition(l.office, parts, time.Time{})
 	return err
 }

@@ -88,7 +88,7 @@ func TestTheWorkListNamesWhoMayDecide(t *testing.T) {
 	})
 }
 
-// The work list contains the tasks of all areas. Each task states whether the account may
+// The work list contains the tasks of all features. Each task states whether the account may
 // decide it. An owner approves tasks of different lists in bulk, and the results contain the tasks that could not be
 // approved.
 func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {

@@ -26,7 +26,7 @@ import (
 
 const ownPassword = "mango rain bullock cart"
 
-// officeOf returns the areas of a site that sends e-mail, the site's clock, and a context in which an owner acts.
+// officeOf returns the features of a site that sends e-mail, the site's clock, and a context in which an owner acts.
 func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*wiring.Features, *handclock.Clock, context.Context) {
 	t.Helper()
 	clock := handclock.At(time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC))
